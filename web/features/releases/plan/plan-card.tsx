@@ -60,9 +60,11 @@ export function PlanCard({ place, release, plan, appType, isOffered }: PlanCardP
       <Stack gap={4}>
         <HoldNote release={release} />
         <PlanSteps release={release} plan={plan} now={now} />
-        <p className={`${styles.line} muted small`}>
-          {channel && describeRollout({ ...release, rolloutPercent }, channel, appType)}
-        </p>
+        {!release.hold && (
+          <p className={`${styles.line} muted small`}>
+            {channel && describeRollout({ ...release, rolloutPercent }, channel, appType)}
+          </p>
+        )}
         {isOffered && (
           <Stack direction="across" gap={2}>
             {next && <NextStep place={place} release={release} step={next} reached={reached.length} />}

@@ -1,0 +1,169 @@
+// A release from its plan to its last step, a publication at a time, and a channel that takes two people.
+
+import { createHash } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { chooseRollout, expect, signIn, test, type Workspace } from '#tests/e2e/support/upload-workspace.ts'
+import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
+
+type Send = (method: string, path: string, body: BodyInit) => Promise<{ id: string }>
+
+/** A draft with one file that everyone can download. */
+async function prepare({ origin, person, org, app }: Workspace, version: string): Promise<string> {
+  const send: Send = async (method, path, body) => {
+    const headers = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/v1/orgs/${org}/apps/${app}${path}`, { method, headers, body })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : null
+  }
+  const release = await send('POST', '/releases', JSON.stringify({ version }))
+  const bytes = `bytes of ${version}`
+  const file = { filename: 'editor.zip', publicPlatform: 'linux-x86_64', size: bytes.length }
+  const asset = await send('POST', `/releases/${release.id}/assets`, JSON.stringify(file))
+  await send('PUT', `/uploads/${asset.id}/parts/1`, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await send('POST', `/uploads/${asset.id}/complete`, JSON.stringify({ sha256 }))
+  return release.id
+}
+
+/** Publishes the draft of the open page, past the question about its missing update files. */
+async function confirmPublication(page: Page, verb: 'Publish' | 'Schedule'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await dialog.getByRole('button', { name: /anyway$/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A browser in which another member of the organization is logged in. */
+async function openMember(browser: Browser, { origin, person, org }: Workspace): Promise<[Page, TestPerson]> {
+  const member = await signUp(origin)
+  const call = async (by: TestPerson, procedure: string, input: unknown) => {
+    const headers = { authorization: `Bearer ${by.accessToken}`, 'content-type': 'application/json' }
+    const body = JSON.stringify(input)
+    const answer = await fetch(`${origin}/directory/rspc/${procedure}`, { method: 'POST', headers, body })
+    expect(answer.status, procedure).toBe(200)
+  }
+  const invitation = {
+    email: member.email,
+    role: 'Member',
+    orgIdOrSlug: org,
+    invitationUrl: `${origin}/invitation/`,
+  }
+  await call(person, 'invitations.create', invitation)
+  let link: string | undefined
+  await expect(async () => {
+    const mails = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(member.email)}`)
+    const links = ((await mails.json()) as { links: string[] }[]).flatMap((mail) => mail.links)
+    link = links.find((each) => each.includes('/invitation/'))
+    expect(link).toBeTruthy()
+  }).toPass()
+  await call(member, 'invitations.accept', { id: link?.split('/').at(-1) })
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  await signIn(page, member)
+  return [page, member]
+}
+
+test('publishes with a plan, begins its next step, pauses, resumes and edits it', async ({
+  page,
+  workspace,
+}) => {
+  const id = await prepare(workspace, '1.0.0')
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await chooseRollout(page, 'Steps: 10%, 50%, 100% over 3 days')
+  await page.getByText('Steps and guards').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percent').nth(1).fill('5')
+  await expect(dialog.getByText('Each step reaches more clients than the one before it.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Percent').nth(1).fill('40')
+  await confirmPublication(page, 'Publish')
+
+  const plan = page.getByRole('list', { name: 'Rollout plan' })
+  await expect(plan.getByRole('listitem')).toContainText(['10% now', '40%', '100%'])
+  await expect(plan).toContainText('Waits for 20 installs')
+  await expect(page.getByText('Holds when failures go above 1%.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next step now…' }).click()
+  await page.getByRole('button', { name: 'Begin 40% now' }).click()
+  await expect(plan.locator('[aria-current=step]')).toContainText('40% now')
+  await page.getByRole('button', { name: 'Pause rollout' }).click()
+  await expect(plan).toContainText('If resumed')
+  await expect(page.getByRole('button', { name: 'Next step now…' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Resume rollout' }).click()
+  await expect(plan).not.toContainText('If resumed')
+
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  await dialog.getByLabel('Percent').first().fill('45')
+  await dialog.getByLabel('Pass by time alone').check()
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan.getByRole('listitem')).toContainText(['45% now', '100%'])
+  await expect(plan).not.toContainText('Waits for')
+  await page.goto(workspace.at('releases'))
+  await expect(page.getByRole('row', { name: /^1\.0\.0/ })).toContainText(/45%100% /)
+
+  // What was chosen last is offered for the next release.
+  const next = await prepare(workspace, '1.1.0')
+  await page.goto(workspace.at(`releases/${next}`))
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Rollout' })).toContainText('Steps I set')
+  await expect(dialog.getByLabel('Percent').first()).toHaveValue('45')
+})
+
+test('schedules a publication, changes its time and cancels it', async ({ page, workspace }) => {
+  const id = await prepare(workspace, '1.0.0')
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'At a time' }).click()
+  await dialog.getByLabel('Publish at').fill('2020-01-01T09:00')
+  await expect(dialog.getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await dialog.getByRole('button', { name: 'At a time' }).click()
+  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Publish at').fill(`${day}T09:00`)
+  await confirmPublication(page, 'Schedule')
+  await expect(page.getByText(/Publishes \d+ \w+, 09:00, in .* Scheduled by /)).toBeVisible()
+  await page.getByRole('button', { name: 'Change time' }).click()
+  await expect(dialog.getByLabel('Publish at')).toHaveValue(`${day}T09:00`)
+  await dialog.getByLabel('Publish at').fill(`${day}T10:30`)
+  await confirmPublication(page, 'Schedule')
+  await expect(page.getByText(/Publishes .*, 10:30, /)).toBeVisible()
+  await page.goto(workspace.at('releases'))
+  await expect(page.getByRole('row', { name: /^1\.0\.0/ })).toContainText(/Publishes .*, 10:30/)
+
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Cancel schedule' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel schedule' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Publish draft' })).toBeVisible()
+})
+
+test('a Member asks for approval on a protected channel, and an Admin publishes', async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const id = await prepare(workspace, '1.0.0')
+  await page.goto(workspace.at('releases'))
+  await page.getByRole('button', { name: 'Change production' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change production' })
+  await dialog.getByLabel('Protected').check()
+  await expect(dialog.getByText('No API key can publish yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save channel' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('table', { name: 'Channels' }).getByRole('row', { name: /^production/ })
+  await expect(row).toContainText('Protected')
+
+  const [theirs, member] = await openMember(browser, workspace)
+  await theirs.goto(workspace.at(`releases/${id}`))
+  await theirs.getByRole('button', { name: 'Request approval' }).click()
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Request approval' }).click()
+  await expect(theirs.getByText(/^You asked for approval/)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Publish draft' })).toHaveCount(0)
+  await theirs.context().close()
+
+  await page.goto(workspace.at(`releases/${id}`))
+  await expect(page.getByText(`${member.email.split('@')[0]} asked for approval`)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await confirmPublication(page, 'Publish')
+  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+})
