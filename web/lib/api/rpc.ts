@@ -6,6 +6,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { Operators } from '#shared/contracts/operators.ts'
 import type { Contract, Input, Output, Procedure } from '#shared/rpc.ts'
 import { call, type ServiceName } from './call.ts'
+import { isGone } from './failures.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 const SERVICES = new Map<Contract, ServiceName>([
@@ -30,6 +31,9 @@ type NameOf<C extends Contract, Kind extends 'query' | 'mutation'> = {
 /** Procedures that navigation depends on, which retries would delay for seconds. */
 const UNRETRIED: ReadonlySet<string> = new Set(['orgs.get', 'applications.get'])
 
+/** Procedures without a toast when the resource is gone: the not-found page says so. */
+const GONE_SHOWN: ReadonlySet<string> = new Set(['applications.get'])
+
 /** Queries that a mutation can make stale. */
 type Refreshes =
   | NameOf<typeof directory, 'query'>
@@ -50,6 +54,7 @@ export function rpcQuery<C extends Contract, Name extends NameOf<C, 'query'>>(
     queryKey: [service, name, input ?? null],
     queryFn: ({ signal }) => ask(contract, name, input, signal),
     ...(UNRETRIED.has(name) && { retry: false }),
+    ...(GONE_SHOWN.has(name) && { meta: { stopPropagation: isGone } }),
   })
 }
 
