@@ -50,7 +50,7 @@ export function asHtml({ subject, title, paragraphs, code, action, footer, produ
 <table ${TABLE} class="page" width="100%" bgcolor="#f8f7f5" style="background:#f8f7f5">
 <tr><td align="center" style="padding:40px 16px">
 <table ${TABLE} width="560" style="width:100%;max-width:560px">
-<tr><td style="padding:0 4px 16px">
+<tr><td style="padding:0 0 16px">
 <table ${TABLE}><tr>
 <td style="padding-right:8px">${LOGO}</td>
 <td class="ink" style="font:600 16px/24px ${FONT};letter-spacing:-0.01em;color:#1d1e22">${escapeHtml(productName)}</td>
@@ -63,7 +63,7 @@ ${body.join('\n')}
 </td></tr>
 </table>
 </td></tr>
-<tr><td style="padding:20px 4px 0">
+<tr><td style="padding:20px 0 0">
 <p class="soft" style="${SMALL}">${escapeHtml(footer)}</p>
 </td></tr>
 </table>
@@ -102,9 +102,9 @@ function codeBox(code: string): string {
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const href = escapeHtml(url)
   return `<table ${TABLE} style="margin:4px 0 16px">
-<tr><td class="button" bgcolor="#2657d4" style="background:#2657d4;border-radius:7px"><a href="${href}" style="display:inline-block;padding:10px 18px;font:500 15px/24px ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>
+<tr><td class="button" bgcolor="#2657d4" style="background:#2657d4;border-radius:7px"><a href="${href}" style="display:inline-block;padding:10px 18px;font:600 15px/24px ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>
 </table>
-<p class="soft" style="${SMALL};margin-bottom:16px;word-break:break-all">${href}</p>`
+<p class="soft" style="${SMALL};margin-bottom:16px;font-size:12px;line-height:18px;word-break:break-all">${href}</p>`
 }
 
 /** Makes a text safe between tags and inside quoted attributes. */
