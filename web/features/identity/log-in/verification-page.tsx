@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { links } from '#shared/routes.ts'
 import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
@@ -6,6 +7,7 @@ import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm, withEmail } from './single-form.tsx'
@@ -21,7 +23,11 @@ export default function VerificationPage() {
     ? `Confirm that ${address} is yours.`
     : 'Get a code by email to confirm that it’s yours.'
   return (
-    <IdentityScreen title="Verify your email" lead={lead}>
+    <IdentityScreen
+      title="Verify your email"
+      lead={lead}
+      end={session.status === 'errored' && <TextLink href={links.login()}>Back to log in</TextLink>}
+    >
       <FlowView screen={screen} loading={<FormLoading fields={1} />}>
         {(flow, controls) => (
           <Verification
