@@ -98,7 +98,7 @@ test("charges the plan's price if the billing service has no quotes", async ({ p
   )
   await page.goto('/acme/checkout')
   await fillInCard(page)
-  await page.getByRole('button', { name: 'Subscribe for 7,50 EUR per month excl. VAT', exact: true }).click()
+  await page.getByRole('button', { name: 'Subscribe for 7,50 EUR excl. VAT', exact: true }).click()
   await expect.poll(() => calls).toContain('subscription.subscribe')
   await expect(page).toHaveURL('/acme')
 })

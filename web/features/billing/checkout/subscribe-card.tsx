@@ -8,7 +8,7 @@ import { links } from '#shared/routes.ts'
 import { PaymentForm } from '#web/features/billing/payment/payment-form.tsx'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
-import { formatDay, formatPrice } from '#web/lib/format/format.ts'
+import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
@@ -52,7 +52,7 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
     })
     if (isShown()) go(links.organization(org.slug))
   }
-  const price = statement ? formatEuro(statement.total) : formatPrice(PLANS[DEFAULT_PLAN].base)
+  const price = statement ? formatEuro(statement.total) : `${formatEuro(PLANS[DEFAULT_PLAN].base)} excl. VAT`
   const blocked = details === null ? DETAILS_FIRST : ''
   return (
     <Card title="Payment method" className={styles.step}>

@@ -94,7 +94,7 @@ function EditableDetails({ details, asks, className }: EditableDetailsProps) {
           onSaved={close}
           onCancel={isFirst ? undefined : close}
           focus={editing}
-          isSecondary={asks && !isFirst}
+          isSecondary={asks}
         />
       </Card>
     )

@@ -30,7 +30,11 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
     (isCancelled && lacksSource && !canResume)
 
   if (!can(role, 'billing.manage'))
-    return status === 'active' ? null : <p className="muted">To subscribe, contact your administrator.</p>
+    return (
+      <p className="muted">
+        Only Admins can change the plan.{status !== 'active' && ' To subscribe, contact your administrator.'}
+      </p>
+    )
   const isOverdue = status === 'active' && Boolean(graceEnd)
   if (!canSubscribe && !isOverdue && !canResume) return null
   return (

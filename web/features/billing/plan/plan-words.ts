@@ -70,8 +70,8 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
   }
   if (status === 'nonRenewing')
     return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and won’t renew.`
-  if (graceEnd) return `It ended on ${formatDay(graceEnd)} because the payment failed.`
-  if (hasNeverHadPlan(summary)) return 'Choose a plan to create applications and publish releases.'
+  // The notice above the page has the reason.
+  if (graceEnd) return `It ended on ${formatDay(graceEnd)}.`
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
   return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`
 }

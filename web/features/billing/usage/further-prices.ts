@@ -29,21 +29,21 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'storage',
       label: 'Storage',
       price: `${euro(further.gigabyte)} per GB`,
-      detail: `Beyond the ${formatCount(included.gigabytes)} GB included, charged pro rata.`,
+      detail: `${formatCount(included.gigabytes)} GB included, more is charged pro rata.`,
       isCharged: Number.isFinite(included.gigabytes),
     },
     {
       kind: 'downloads',
       label: 'Downloads',
       price: `${euro(further.download * DOWNLOADS_PRICED)} per ${formatCount(DOWNLOADS_PRICED)}`,
-      detail: `Beyond the ${formatCount(included.downloads)} included.`,
+      detail: `${formatCount(included.downloads)} included.`,
       isCharged: Number.isFinite(included.downloads),
     },
     {
       kind: 'seats',
       label: 'DevTools seats',
       price: `${euro(further.seat)} per seat`,
-      detail: `Beyond the ${formatCount(included.seats)} included.`,
+      detail: `${formatCount(included.seats)} included.`,
       isCharged: Number.isFinite(included.seats),
     },
     {
@@ -57,7 +57,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'releases',
       label: 'Releases with Taurify',
       price: `${euro(TAURIFY_RELEASES.further)} per release`,
-      detail: `Beyond the ${TAURIFY_RELEASES.included} included.`,
+      detail: `${TAURIFY_RELEASES.included} included.`,
       isCharged: taurify,
     },
   ]

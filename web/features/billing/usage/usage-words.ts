@@ -31,7 +31,7 @@ export function usageWords({ kind, used, included }: LineItem): UsageWords {
   if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
   const contained = containedWords(kind, included)
   const detail =
-    used > included ? `${amount}, of which ${contained} included` : `${amount} of ${contained} included`
+    used > included ? `${amount} used, ${contained} included` : `${amount} of ${contained} included`
   return { label, detail, share: included > 0 ? used / included : null }
 }
 

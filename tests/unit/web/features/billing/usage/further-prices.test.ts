@@ -4,15 +4,15 @@ import { furtherPrice, furtherPrices } from '#web/features/billing/usage/further
 
 test('every price beyond the plan is told', () => {
   expect(furtherPrices('basic').map(({ label, price, detail }) => [label, price, detail])).toEqual([
-    ['Storage', '0,35 EUR per GB', 'Beyond the 1 GB included, charged pro rata.'],
-    ['Downloads', '1,00 EUR per 10,000', 'Beyond the 5,000 included.'],
-    ['DevTools seats', '5,00 EUR per seat', 'Beyond the 1 included.'],
+    ['Storage', '0,35 EUR per GB', '1 GB included, more is charged pro rata.'],
+    ['Downloads', '1,00 EUR per 10,000', '5,000 included.'],
+    ['DevTools seats', '5,00 EUR per seat', '1 included.'],
     [
       'Taurify',
       'from 20,00 EUR',
       'By number of platforms: 20,00 EUR for 1, 40,00 EUR for 2, 45,00 EUR for 3, 55,00 EUR for 4, 65,00 EUR for 5.',
     ],
-    ['Releases with Taurify', '1,00 EUR per release', 'Beyond the 30 included.'],
+    ['Releases with Taurify', '1,00 EUR per release', '30 included.'],
   ])
 })
 
@@ -24,7 +24,7 @@ test('what a plan contains in any amount has no further price', () => {
     'releases',
   ])
   expect(furtherPrices('complementary')).toEqual([])
-  expect(furtherPrices('earlyAdopter')[1]?.detail).toBe('Beyond the 10,000 included.')
+  expect(furtherPrices('earlyAdopter')[1]?.detail).toBe('10,000 included.')
 })
 
 test('beside what was used stands what more of it costs', () => {
