@@ -21,6 +21,7 @@ export function ConnectionCard({ feed }: { feed: string }) {
       <Stack gap={4}>
         <Facts
           facts={[
+            ['Status', <Status key="status" />],
             ['Update checks', <Checks key="checks" />],
             ['Public key', <PublicKey key="key" />],
           ]}
@@ -34,17 +35,25 @@ export function ConnectionCard({ feed }: { feed: string }) {
   )
 }
 
+/** A connection is one that asked lately. */
+function Status() {
+  const { id } = useApplication()
+  const { data, isError } = useInsights(id, DAYS)
+  if (isError) return <span className="faint">Not available right now</span>
+  if (!data) return <Skeleton width="6rem" />
+  return data.totals.updateChecks > 0 ? <Badge tone="good">Connected</Badge> : <Badge>Not connected</Badge>
+}
+
 function Checks() {
   const { id } = useApplication()
   const { data, isError } = useInsights(id, DAYS)
   if (isError) return <span className="faint">Not available right now</span>
   if (!data) return <Skeleton width="6rem" />
   const { updateChecks } = data.totals
-  if (updateChecks === 0) return <Badge>None in {DAYS} days</Badge>
   return (
-    <Badge tone="good">
-      {formatCount(updateChecks)} in {DAYS} days
-    </Badge>
+    <>
+      {formatCount(updateChecks)} <span className="muted">in {DAYS} days</span>
+    </>
   )
 }
 

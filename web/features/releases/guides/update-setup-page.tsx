@@ -1,13 +1,15 @@
-import { APP_TYPE_LABELS } from '#shared/domain/organizations/application.ts'
 import { links } from '#shared/routes.ts'
 import { UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
-import { FEED_VARIABLES, TAURI_V2_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
+import { connectSnippet, FEED_VARIABLES, TAURI_V2_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { book } from '#web/ui/icon/shapes.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -33,26 +35,54 @@ export default function UpdateSetupPage() {
         }
       />
       <div className={styles.columns}>
-        <ul className={styles.guides}>
-          {[...(own ? [own] : []), ...others].map((page) => (
-            <li key={page} data-own={page === own || undefined}>
-              <TextLink href={links.updatePage(org, app, page)} className={styles.guide}>
-                <Icon name="refresh" className={styles.sign} />
-                <span className={styles.words}>
-                  <b>{TOOL_NAMES[page]}</b>
-                  <span className="muted small">{TEXTS[page]}</span>
-                </span>
-                {page === own && <Badge line>{APP_TYPE_LABELS[appType]}</Badge>}
-                <Icon name="chevron-right" className={styles.arrow} />
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+        <Stack gap={5}>
+          {own && <OwnGuide page={own} />}
+          <ul className={styles.guides}>
+            {others.map((page) => (
+              <li key={page}>
+                <TextLink href={links.updatePage(org, app, page)} className={styles.guide}>
+                  <span className={styles.words}>
+                    <b>{TOOL_NAMES[page]}</b>
+                    <span className="muted small">{TEXTS[page]}</span>
+                  </span>
+                  <Icon name="chevron-right" className={styles.arrow} />
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </Stack>
         <ConnectionCard
           feed={feedUrl({ org, app, siteOrigin, deliveryOrigin, publicKey: null }, variables)}
         />
       </div>
     </Stack>
+  )
+}
+
+/** What connects the application's own tool, and the way to its guide. */
+function OwnGuide({ page }: { page: UpdatePage }) {
+  const { org, app } = useAppPlace()
+  const { appType, updaterPublicKey } = useApplication()
+  const { siteOrigin, deliveryOrigin } = settings
+  const snippet = connectSnippet(appType, {
+    org,
+    app,
+    siteOrigin,
+    deliveryOrigin,
+    publicKey: updaterPublicKey,
+  })
+  return (
+    <Card title={TOOL_NAMES[page]}>
+      <Stack gap={4}>
+        <p className="muted small">{TEXTS[page]} This file points it to the feed.</p>
+        <CodeBlock title={snippet.title} code={snippet.code} />
+        <div>
+          <LinkButton variant="primary" icon={book} href={links.updatePage(org, app, page)}>
+            Full guide
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 
