@@ -4,8 +4,9 @@ import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { buttonHtml } from './button-html.ts'
-import type { ShareLink } from './share-links.tsx'
+import { BUTTON_STYLE, buttonHtml } from './button-html.ts'
+import { type ShareLink, shareUrl } from './share-links.tsx'
+import styles from './share-page.module.css'
 
 interface DownloadButtonProps {
   /** Of the application. */
@@ -16,19 +17,26 @@ interface DownloadButtonProps {
 /** A download button for a website, as HTML to copy. */
 export function DownloadButton({ name, links }: DownloadButtonProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const link = links.find((each) => each.url === chosen) ?? links[0]
+  const link = links.find((each) => each.path === chosen) ?? links[0]
   if (!link) return null
+  const text = `Download ${name}`
   return (
     <Card title="Button for a website">
       <Stack>
         <Field label="Platform">
           <Select
-            value={link.url}
-            options={links.map((each) => ({ value: each.url, label: each.name }))}
+            value={link.path}
+            options={links.map((each) => ({ value: each.path, label: each.name }))}
             onChange={setChosen}
           />
         </Field>
-        <CodeBlock title="HTML" code={buttonHtml(`Download ${name}`, link.url)} />
+        <div className={styles.preview}>
+          <span className="small muted">Preview</span>
+          <a href={shareUrl(link)} style={BUTTON_STYLE}>
+            {text}
+          </a>
+        </div>
+        <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} />
       </Stack>
     </Card>
   )

@@ -1,31 +1,33 @@
-import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import styles from './share-page.module.css'
 
 export interface ShareLink {
   /** What the file is for, or the file's name. */
   name: string
-  /** The platform, which is a part of the link. */
-  note: string | null
-  url: string
+  /** What the file of this name is for. Without it the path of the link is shown. */
+  kind?: string | undefined
+  /** Of the link, on the host of downloads. */
+  path: string
 }
 
-/** Links to copy, each with its target. */
-export function ShareLinks({ links }: { links: readonly ShareLink[] }) {
+export const shareUrl = ({ path }: ShareLink) => `${settings.deliveryOrigin}${path}`
+
+/** Links to copy, a row each. */
+export function ShareLinks({ links, byName = false }: { links: readonly ShareLink[]; byName?: boolean }) {
   return (
     <ul className={styles.links}>
-      {links.map(({ name, note, url }) => (
-        <li key={url}>
-          <div className={styles.head}>
-            {note ? (
-              <>
-                <b className="small">{name}</b>
-                <span className="mono small muted">{note}</span>
-              </>
+      {links.map((link) => (
+        <li key={link.path}>
+          <div className={styles.words}>
+            <span className={byName ? 'mono small' : styles.name}>{link.name}</span>
+            {byName ? (
+              link.kind && <span className="small muted">{link.kind}</span>
             ) : (
-              <span className="mono small">{name}</span>
+              <span className="mono small muted">{link.path}</span>
             )}
           </div>
-          <CopyField value={url} label={`Copy the link for ${name}`} />
+          <CopyButton value={shareUrl(link)} label={`Copy the link for ${link.name}`} />
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { globe, lock } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -32,7 +33,7 @@ export default function SharePage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        badges={<Badge>{visibility}</Badge>}
+        badges={<Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>}
         description={`Links that always lead to the latest release of ${name}.`}
       />
       <PublicPage place={place} />
@@ -68,24 +69,23 @@ function Links({ place, release }: LinksProps) {
         </EmptyState>
       </Card>
     )
-  const at = (path: string) => `${settings.deliveryOrigin}${path}`
   const byPlatform = release.assets
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .flatMap(({ filename, publicPlatform }): ShareLink[] =>
       publicPlatform
         ? [
             {
-              ...{ name: nameOf({ filename, publicPlatform }), note: publicPlatform },
-              url: at(delivery.latestFor(org, app, publicPlatform)),
+              name: nameOf({ filename, publicPlatform }),
+              path: delivery.latestFor(org, app, publicPlatform),
             },
           ]
         : [],
     )
   const byName = release.assets.map(
-    ({ filename, downloadName }): ShareLink => ({
+    ({ filename, downloadName, publicPlatform }): ShareLink => ({
       name: downloadName ?? filename,
-      note: null,
-      url: at(delivery.latest(org, app, downloadName ?? filename)),
+      kind: publicPlatform ? nameOf({ filename, publicPlatform }) : undefined,
+      path: delivery.latest(org, app, downloadName ?? filename),
     }),
   )
   return (
@@ -107,7 +107,7 @@ function Links({ place, release }: LinksProps) {
             These lead to the file of this name in the latest release. Use them if your file names don’t
             change.
           </p>
-          <ShareLinks links={byName} />
+          <ShareLinks links={byName} byName />
         </Stack>
       </Card>
     </div>
@@ -157,7 +157,7 @@ function PublicPage({ place: { org, app } }: { place: AppPlace }) {
         </p>
         <div className={styles.page}>
           <CopyField value={`${settings.siteOrigin}${path}`} label="Copy the URL of the download page" />
-          <LinkButton href={`${path}?view=download`}>
+          <LinkButton size="l" href={`${path}?view=download`}>
             Open page <Icon name="external" size={14} />
           </LinkButton>
         </div>
