@@ -8,7 +8,7 @@ import { Facts } from '#web/ui/facts/facts.tsx'
 export function ApplicationFacts() {
   const { slug, appType, createdAt, id } = useApplication()
   return (
-    <Card title="Details" lined>
+    <Card title="Details">
       <Facts
         facts={[
           ['Slug', <Code key="slug">{slug}</Code>],

@@ -68,8 +68,15 @@ export function ApplicationSettings() {
   const mayChangeKey = can(role, 'applications.changeKey')
   return (
     <form onSubmit={submit} noValidate className={styles.settings}>
-      <Card title="General" lined>
-        <Stack gap={4}>
+      <Card
+        title="General"
+        footer={
+          <Button type="submit" size="l" pending={isSubmitting} disabled={!isChanged}>
+            Save changes
+          </Button>
+        }
+      >
+        <Stack gap={5}>
           <Field label="Name" error={errors.name?.message}>
             <TextInput {...form.register('name')} autoComplete="off" />
           </Field>
@@ -77,10 +84,6 @@ export function ApplicationSettings() {
             <TextInput {...form.register('description')} autoComplete="off" />
           </Field>
           <VisibilityChoice field={form.register('visibility')} />
-        </Stack>
-      </Card>
-      <Stack gap={5}>
-        <Card title="Signatures" lined>
           <Field
             label="Updater public key"
             optional
@@ -99,19 +102,10 @@ export function ApplicationSettings() {
               readOnly={!mayChangeKey}
             />
           </Field>
-        </Card>
-        <ApplicationFacts />
-      </Stack>
-      <div className={styles.save}>
-        <Stack gap={4}>
           <LoginAgain error={update.error} form={draftName} values={form.getValues} />
-          <div>
-            <Button type="submit" size="l" pending={isSubmitting} disabled={!isChanged}>
-              Save changes
-            </Button>
-          </div>
         </Stack>
-      </div>
+      </Card>
+      <ApplicationFacts />
     </form>
   )
 }

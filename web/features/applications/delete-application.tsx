@@ -39,7 +39,7 @@ export function DeleteApplication() {
       <DangerRow
         title="Delete this application"
         action={
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
             Delete application…
           </Button>
         }
