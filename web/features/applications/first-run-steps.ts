@@ -15,6 +15,15 @@ export const STEP_TITLES: Record<FirstRunStep, string> = {
   ci: 'Publish from CI',
 }
 
+/** What a step is about, while one before it is to be done. */
+export const STEP_HINTS: Record<FirstRunStep, string> = {
+  create: 'Name it and choose its packaging tool.',
+  key: 'Installed apps check every update with it.',
+  publish: 'Upload a build, check it, then publish it.',
+  connect: 'Point your app to its feed. This turns green at the first check.',
+  ci: 'Publish each version from your workflow.',
+}
+
 /** What is there of an application. */
 export interface FirstRunFacts {
   application: Pick<Application, 'appType' | 'updaterPublicKey' | 'stats'>

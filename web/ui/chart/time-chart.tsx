@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { utcDay } from '#shared/domain/time.ts'
 import { announce } from '#web/lib/browser/announcer.ts'
 import { formatCompact } from '#web/lib/format/figures.ts'
@@ -31,7 +31,7 @@ interface TimeChartProps {
   /** The highest value of the axis, where it doesn't depend on the values: 100 percent. */
   max?: number | undefined
   /** Said over the empty frame when there is nothing to draw. */
-  empty?: string | undefined
+  empty?: ReactNode
 }
 
 const MAX_DATES = 5
@@ -87,6 +87,7 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
       {...picture}
       className={styles.chart}
       data-flagged={flags.length > 0 || undefined}
+      data-empty={isEmpty || undefined}
       style={{ '--plot-height': height } as CSSProperties}
     >
       <div className={styles.values} aria-hidden="true">

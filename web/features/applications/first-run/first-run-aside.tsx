@@ -1,4 +1,5 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { bucketsOf } from '#web/lib/api/buckets-of.ts'
@@ -38,7 +39,16 @@ function LiveSoFar() {
   if (!live)
     return (
       <Card title="Live now">
-        <p className="small muted">Nothing yet. The first version you publish appears here.</p>
+        <Stack gap={3}>
+          <p className="small muted">Nothing yet. The first version you publish appears here.</p>
+          {!isRestricted(org.restrictions, 'release') && (
+            <div>
+              <LinkButton icon="upload" href={links.createRelease(org.slug, slug)}>
+                Upload the first version
+              </LinkButton>
+            </div>
+          )}
+        </Stack>
       </Card>
     )
   const page = links.releases(org.slug, slug)
@@ -80,6 +90,7 @@ function LiveSoFar() {
 function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
   const { updateChecks } = lifetime.totals
   const [first] = lifetime.reasons
+  const { stats } = useApplication()
   if (updateChecks > 0)
     return (
       <Card title="Update checks" aside={<Badge tone="good">Connected</Badge>}>
@@ -89,6 +100,7 @@ function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
       </Card>
     )
   const buckets = bucketsOf(lifetime)
+  const hasFeed = stats.publishedReleases > 0
   return (
     <Card title="Update checks">
       <TimeChart
@@ -97,7 +109,15 @@ function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
         buckets={buckets}
         series={[{ label: 'Update checks', values: lifetime.series.updateChecks, color: 'kind-1' }]}
         height="8rem"
-        empty="No checks yet. The first one appears here within 10 seconds."
+        empty={
+          <>
+            <b>No checks yet</b>
+            <br />
+            {hasFeed
+              ? 'The first one appears here within 10 seconds.'
+              : 'They start once a version is published.'}
+          </>
+        }
       />
     </Card>
   )

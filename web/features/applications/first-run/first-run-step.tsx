@@ -3,7 +3,7 @@ import type { ApplicationInsights } from '#shared/domain/insights/application-in
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
-import { type FirstRunStep, STEP_TITLES } from '#web/features/applications/first-run-steps.ts'
+import { type FirstRunStep, STEP_HINTS, STEP_TITLES } from '#web/features/applications/first-run-steps.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
@@ -16,6 +16,8 @@ interface FirstRunStepItemProps {
   step: FirstRunStep
   number: number
   done: boolean
+  /** The first one that is to be done. */
+  current: boolean
   /** Shows what is to be done. */
   open: boolean
   /** Its button is the primary one of the page. */
@@ -30,15 +32,17 @@ export function FirstRunStepItem({
   step,
   number,
   done,
+  current,
   open,
   primary,
   lifetime,
   keyName,
 }: FirstRunStepItemProps) {
   const Body = STEP_BODIES[step]
-  const state = done ? 'done' : step === 'connect' && open ? 'waiting' : 'open'
+  const isWaiting = !done && step === 'connect' && open
+  const state = done ? 'done' : isWaiting ? 'waiting' : current ? 'current' : open ? 'open' : 'next'
   return (
-    <li className={styles.step} data-state={state}>
+    <li className={styles.step} data-state={state} aria-current={current ? 'step' : undefined}>
       <span className={styles.tick} aria-hidden="true">
         {done ? <Icon name="check" size={14} /> : <span>{number}</span>}
       </span>
@@ -52,10 +56,11 @@ export function FirstRunStepItem({
             {done ? (
               <Outcome step={step} lifetime={lifetime} keyName={keyName} />
             ) : (
-              state === 'waiting' && 'Waiting for the first check…'
+              isWaiting && 'Waiting for the first check…'
             )}
           </span>
         </div>
+        {state === 'next' && <p className="small muted">{STEP_HINTS[step]}</p>}
         {open && Body && <Body primary={primary} />}
       </div>
     </li>

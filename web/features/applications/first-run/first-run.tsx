@@ -58,6 +58,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
                 key={step.step}
                 {...step}
                 number={index + 1}
+                current={index === firstOpen}
                 open={!step.done && (index === firstOpen || isPublished)}
                 primary={index === primary}
                 lifetime={lifetime}
