@@ -32,13 +32,23 @@ const SIGNS: Partial<Record<Group, IconSource>> = { macOS: macos, Windows: windo
 export function DownloadLink({ href, file, group, note }: DownloadLinkProps) {
   const { kind, processor } = describeFile(file)
   const title = group === 'Other files' ? null : [group, processor].filter(Boolean).join(', ')
-  const about = [note, kind, title && file.filename].filter(Boolean).join(' · ')
+  const about = [note, kind].filter(Boolean).join(' · ')
   return (
     <a href={href} className={styles.file}>
       <Icon name={SIGNS[group] ?? 'download'} className={styles.sign} />
       <span className={styles.fileText}>
         <span className={styles.fileTitle}>{title ?? file.filename}</span>
-        {about && <span className={styles.fileName}>{about}</span>}
+        {(about || title) && (
+          <span className={styles.fileName}>
+            {about}
+            {title && (
+              <span data-wide={about !== '' || undefined}>
+                {about && ' · '}
+                {file.filename}
+              </span>
+            )}
+          </span>
+        )}
       </span>
       <span className={styles.size}>{formatBytes(file.size)}</span>
       <Icon name="download" className={styles.fileIcon} />

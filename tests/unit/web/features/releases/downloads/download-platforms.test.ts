@@ -16,7 +16,7 @@ describe('what a file is for', () => {
     ['Editor_x64-setup.exe', 'nsis-x86_64', 'Windows', 'Installer', '64-bit'],
     ['Editor_x64_en-US.msi', 'wix-x86_64', 'Windows', 'MSI package', '64-bit'],
     ['editor.AppImage', 'appimage-x86_64', 'Linux', 'AppImage', '64-bit'],
-    ['editor_arm64.deb', 'deb-aarch64', 'Linux', 'Debian, Ubuntu', 'ARM 64-bit'],
+    ['editor_arm64.deb', 'deb-aarch64', 'Linux', 'Debian and Ubuntu', 'ARM 64-bit'],
     ['editor.zip', 'linux-x86_64', 'Linux', 'Program', '64-bit'],
     ['editor.zip', 'windows-i686', 'Windows', 'Program', '32-bit'],
     ['editor.apk', null, 'Android', 'Package', null],
