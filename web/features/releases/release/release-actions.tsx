@@ -11,6 +11,7 @@ import { toast } from '#web/lib/browser/toast-store.ts'
 import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { undo } from '#web/ui/icon/shapes.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { PromoteRelease } from './promote-release.tsx'
 import { RollBack } from './roll-back.tsx'
@@ -127,6 +128,7 @@ function Restore({ place, release }: { place: AppPlace; release: Release }) {
   return (
     <Button
       variant="primary"
+      icon={undo}
       disabled={!canWrite}
       pending={unyanking.isPending}
       onClick={() => unyanking.mutate({ ...place, release: release.id })}
