@@ -32,9 +32,11 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
         </Field>
         <div className={styles.preview}>
           <span className="small muted">Preview</span>
-          <a href={shareUrl(link)} style={BUTTON_STYLE}>
-            {text}
-          </a>
+          <div className={styles.site}>
+            <a href={shareUrl(link)} style={BUTTON_STYLE}>
+              {text}
+            </a>
+          </div>
         </div>
         <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} />
       </Stack>
