@@ -23,24 +23,7 @@ import {
   Organization,
   OrganizationSummary,
 } from '#shared/domain/organizations/organization.ts'
-import { ChannelList, ChannelSummary, Includes, TrustedKeys } from '#shared/domain/releases/channel.ts'
-import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
-import { Manifest } from '#shared/domain/releases/manifest.ts'
-import {
-  AssetWithUpload,
-  NewAsset,
-  NewRelease,
-  Release,
-  ReleaseChange,
-  ReleaseFilter,
-  ReleaseOrder,
-  ReleaseSearch,
-  ReleaseSummary,
-  Sha256,
-  YankReason,
-} from '#shared/domain/releases/release.ts'
-import { Publication } from '#shared/domain/releases/schedule.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import {
@@ -53,17 +36,13 @@ import {
   query,
   sensitive,
 } from '#shared/rpc.ts'
+import { ReleasePath, releases } from './releases.ts'
 import { webhooks } from './webhooks.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
 /** Whom to write to about an organization. */
 const Admins = z.object({ name: z.string(), slug: z.string(), emails: z.array(z.string()) })
 const AppPath = z.tuple([Id, Id])
-/** One release: the organization, the application, and the release's id or version. */
-const ReleasePath = z.object({ org: Id, app: Id, release: Id, channel: z.optional(Channel) })
-/** One channel; null or absent: production. */
-const ChannelPath = z.object({ org: Id, app: Id, channel: z.optional(Channel) })
-const AssetPath = z.object({ org: Id, app: Id, asset: Id })
 const Downloads = z.object({
   total: z.int(),
   /** Requests for files, many of which may make one download; not told by every directory. */
@@ -198,73 +177,7 @@ export const directory = {
   'apiKeys.create': needsVerifiedEmail(sensitive(mutation(NewApiKey, CreatedApiKey))),
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
 
-  'releases.list': query(
-    z.object({
-      org: Id,
-      app: Id,
-      channel: z.optional(Channel),
-      status: z.optional(ReleaseFilter),
-      search: z.optional(ReleaseSearch),
-      order: z.optional(ReleaseOrder),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
-      cursor: z.optional(z.nullable(z.string())),
-    }),
-    z.object({ releases: z.array(ReleaseSummary), cursor: z.nullable(z.string()) }),
-  ),
-  'releases.get': query(ReleasePath, Release),
-  'releases.create': needsVerifiedEmail(mutation(z.extend(NewRelease, { org: Id, app: Id }), Release)),
-  'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
-  'releases.delete': mutation(ReleasePath, Done),
-  'releases.publish': needsVerifiedEmail(mutation(z.extend(ReleasePath, Publication.shape), Release)),
-  /** Has a draft published at a time. */
-  'releases.schedule': needsVerifiedEmail(
-    mutation(z.extend(ReleasePath, { ...Publication.shape, at: Timestamp }), Release),
-  ),
-  'releases.unschedule': mutation(ReleasePath, Release),
-  /** Asks another member to publish a draft on a protected channel. */
-  'releases.requestApproval': mutation(ReleasePath, Release),
-  /** Begins the next step of a rollout plan. `reached`: steps that were begun before, so a repeated call does nothing. */
-  'releases.nextStep': mutation(z.extend(ReleasePath, { reached: z.int() }), Release),
-  'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),
-  'releases.unyank': mutation(ReleasePath, Release),
-  'releases.purge': mutation(ReleasePath, Release),
-  'releases.rollback': mutation(ReleasePath, Release),
-  /** Publishes a published release on another channel too (`target`; null: production), and answers the copy. */
-  'releases.promote': needsVerifiedEmail(
-    mutation(
-      z.extend(ReleasePath, {
-        target: Channel,
-        ...Publication.shape,
-      }),
-      Release,
-    ),
-  ),
-
-  /** What the clients of a channel are offered now. */
-  'channels.get': query(ChannelPath, Manifest),
-  'channels.list': query(z.object({ org: Id, app: Id }), ChannelList),
-  /** Sets the channel that another one includes, and creates that if it is new. With `create` it has to be new. */
-  'channels.update': mutation(
-    z.extend(ChannelPath, { includes: Includes, create: z.optional(z.boolean()) }),
-    ChannelSummary,
-  ),
-  /** For people only. */
-  'channels.protect': mutation(
-    z.extend(ChannelPath, { protected: z.boolean(), trustedKeys: TrustedKeys }),
-    ChannelSummary,
-  ),
-  /** Without a rollback nothing changes. */
-  'channels.endRollback': mutation(ChannelPath, Done),
-
-  'assets.create': needsVerifiedEmail(
-    mutation(z.extend(NewAsset, { org: Id, app: Id, release: Id }), AssetWithUpload),
-  ),
-  'assets.get': query(AssetPath, AssetWithUpload),
-  'assets.complete': needsVerifiedEmail(
-    mutation(z.extend(AssetPath, { sha256: z.optional(z.nullable(Sha256)) }), AssetWithUpload),
-  ),
-  'assets.delete': mutation(AssetPath, Done),
-
+  ...releases,
   ...webhooks,
 
   /** What was done in an organization, newest first. `to` is not part of the range. */

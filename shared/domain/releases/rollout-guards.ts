@@ -22,7 +22,7 @@ export interface Adoption {
 export interface RolloutFigures {
   /** Failed updates and all updates, with the verdict on them. */
   failures: { verdict: FailureVerdict; failed: number; total: number }
-  /** Null: the release is younger than a day, or there is none before it. */
+  /** Null: the release is younger than a day, or the first of its channel. */
   adoption: { release: Adoption; before: Adoption } | null
   /** Checks without a file for their platform, of the last full hour and of a usual one; null: not asked for. */
   platforms: { lastHour: number; meanHour: number } | null

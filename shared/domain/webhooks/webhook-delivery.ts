@@ -48,7 +48,7 @@ const Headers = z.array(z.tuple([z.string(), z.string()]))
 export const WebhookDeliveryDetails = z.extend(WebhookDelivery, {
   /** Without the signature. */
   request: z.object({ url: z.string(), headers: Headers, body: z.string() }),
-  /** Null: there was none. */
+  /** Null: no answer came. */
   answer: z.nullable(z.object({ headers: Headers, body: z.string(), isCut: z.boolean() })),
 })
 export type WebhookDeliveryDetails = z.infer<typeof WebhookDeliveryDetails>

@@ -11,7 +11,7 @@ export interface ShownSecret {
   /** Of the endpoint. */
   name: string
   value: string
-  /** Until when the secret before it signs as well; null: there is none, or it signs no longer. */
+  /** Until when the secret before it signs as well; null: only the new one signs. */
   formerUntil: string | null
 }
 

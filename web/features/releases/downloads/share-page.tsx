@@ -135,7 +135,7 @@ function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string 
   return [group, processor, kind].filter(Boolean).join(', ')
 }
 
-/** The page that visitors see, or why there is none. */
+/** The page that visitors see, or why they see no page. */
 function PublicPage({ place: { org, app } }: { place: AppPlace }) {
   const { visibility } = useApplication()
   const path = links.releases(org, app)

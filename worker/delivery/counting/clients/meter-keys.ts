@@ -39,10 +39,10 @@ export function openKeys(sql: SqlStorage) {
 
   return {
     find,
-    /** The key of a day, made if there is none. */
+    /** The key of a day, made on first use. */
     of: (day: string): DayKey => find(day) ?? create(day),
 
-    /** Hashes with the key of a day; null: there is none. */
+    /** Hashes with the key of a day; null: the day has no key. */
     hasher(day: string): ClientHasher | null {
       const found = find(day)
       if (!found) return null

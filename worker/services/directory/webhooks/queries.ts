@@ -84,7 +84,7 @@ export function selectDeliveries(db: Database) {
 }
 type Found = Awaited<ReturnType<typeof selectDeliveries>>[number]
 
-/** A message to an endpoint; undefined: there is none. */
+/** A message to an endpoint; undefined: it doesn't exist. */
 export async function readDelivery(db: Database, endpointId: string, messageId: string) {
   const [found] = await selectDeliveries(db)
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.messageId, messageId)))
