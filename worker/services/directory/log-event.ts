@@ -1,5 +1,5 @@
-// What follows from every event, of members, operators and the product itself: a row in the audit log, and a message to webhooks. Messages are
-// made of that row, so no message exists without it.
+// What follows from every event, of members, operators and the product itself: a row in the audit log, and a message to
+// webhooks. Messages are made of that row, so no message exists without it.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Write } from '#worker/platform/database/d1.ts'
