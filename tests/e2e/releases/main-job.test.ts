@@ -62,7 +62,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
 
   await test.step('publish it on the same page', async () => {
     await page.getByRole('button', { name: 'Publish draft' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
     await expect(page.getByText('1.1.0 is published')).toBeVisible()
   })

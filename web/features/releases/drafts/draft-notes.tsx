@@ -35,7 +35,7 @@ function Scheduled({ place, release, schedule: { at, by } }: DraftNotesProps & {
   const { canWrite } = useReleaseRights()
   const needsApproval = useNeedsApproval(place, release)
   const [open, setOpen] = useState(false)
-  const now = useNow()
+  const now = useNow(at)
   const cancel = useMutation(
     rpcMutation(directory, 'releases.unschedule', {
       successToast: 'Schedule cancelled!',

@@ -32,7 +32,7 @@ export interface PlanCardProps {
 
 /** The rollout of a release that follows a plan: its steps, what holds it, and what can be done with it now. */
 export function PlanCard({ place, release, plan, appType, isOffered }: PlanCardProps) {
-  const now = useNow()
+  const now = useNow(plan)
   const { data: channel } = useChannel(place, release.channel)
   const reached = reachedSteps(plan, momentOfPlan(release, now))
   const next = plan.steps[reached.length]
