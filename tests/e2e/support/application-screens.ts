@@ -27,8 +27,8 @@ export const applicationScreens: readonly MainScreen[] = [
         - button "30 d" [pressed]
       - button "Versions in use as table"
       - button "Versions in use as CSV"
-      - img /^Update checks by version. Latest. 2.4.1 [\\d.]+%, 2.4.0/
-      - list "Versions by update checks today":
+      - img /^Clients by version. Latest. 2.4.1 [\\d.]+%, 2.4.0/
+      - list "Versions by clients today":
         - listitem: /2.4.1 [\\d.]+% \\d+/
       - heading "Downloads" [level=2]
       - text: /[\\d,]+ (up|down|unchanged,) \\d+% against the 30 days before/
@@ -36,7 +36,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Update checks" [level=2]
       - img /^Update checks over the last 30 days/
       - heading "Platforms" [level=2]
-      - list "Update checks by platform":
+      - list "Clients by platform":
         - listitem: /Windows x64 [\\d.]+% [\\d,]+/
       - heading "Why no update?" [level=2]
       - list "Reasons"
@@ -207,12 +207,18 @@ export const applicationScreens: readonly MainScreen[] = [
       - checkbox "Compare with the 30 days before" [checked]
       - heading "Versions in use" [level=2]
       - group "Unit":
-        - button "Checks" [pressed]
+        - button "Clients" [pressed]
+        - button "Checks"
         - button "Percent"
       - button "Versions in use as table"
-      - img /^Update checks by version over 30 days/
+      - img /^Clients by version over 30 days/
       - list "Versions":
         - listitem: /2.4.1 [\\d.]+% [\\d,]+/
+      - heading "Active clients" [level=2]
+      - img /^Clients by day over 30 days. \\d+ on an average day/
+      - heading "Adoption" [level=2]
+      - combobox "Release"
+      - img /^Share of clients on 2.4.1 by day/
       - heading "Downloads" [level=2]
       - list "Legend":
         - listitem: New installs
@@ -220,14 +226,16 @@ export const applicationScreens: readonly MainScreen[] = [
       - img /^Downloads over 30 days. [\\d,]+ new installs and [\\d,]+ updates/
       - heading "Update checks" [level=2]
       - img /^Update checks over 30 days/
-      - heading "Downloads by release" [level=2]
-      - list "Downloads by release"
-      - heading "Channels" [level=2]
-      - list "Channels"
       - heading "Platforms" [level=2]
       - list "Platforms"
       - heading "Countries" [level=2]
       - list "Countries"
+      - heading "Channels" [level=2]
+      - list "Channels"
+      - heading "Downloads by release" [level=2]
+      - list "Downloads by release"
+      - heading "Failed updates" [level=2]
+      - list "Failed updates by release"
       - heading "Why no update?" [level=2]
       - list "Why no update?"
       - region "No file for":

@@ -97,7 +97,8 @@ function layoutFaults(page: Page): Promise<string[]> {
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(isSeen)
     const drawings = [...document.querySelectorAll(':not([role=img] *) > svg')].filter(isSeen)
     for (const element of [...controls, ...drawings]) {
-      if (element.matches('a') || floats(element)) continue
+      // The mark of a list lies in the list's own padding.
+      if (element.matches('a, select + svg') || floats(element)) continue
       const name = `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent}`
       things.push({ name, element, box: shownPart(element.getBoundingClientRect(), element) })
     }
