@@ -34,7 +34,7 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
       title="Live now"
       aside={
         <>
-          {lastDay && <span>{activeClients(lastDay)}</span>}
+          {lastDay !== null && <span className={styles.clients}>{lastDay && activeClients(lastDay)}</span>}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             All releases <Icon name="chevron-right" size={14} />
           </LinkButton>
