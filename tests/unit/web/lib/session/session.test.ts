@@ -26,6 +26,8 @@ import {
 } from '#web/lib/session/session-lookup.ts'
 
 beforeEach(() => {
+  // Files share the store: others leave their toasts.
+  getDefaultStore().set(toastsAtom, [])
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
