@@ -1,7 +1,7 @@
 // The directory's calls about releases, their channels and their files.
 
 import * as z from 'zod/mini'
-import { ChannelList, ChannelSummary, Includes, TrustedKeys } from '#shared/domain/releases/channel.ts'
+import { ChannelList, ChannelProtection, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
 import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
 import {
@@ -74,14 +74,16 @@ export const releases = {
   /** What the clients of a channel are offered now. */
   'channels.get': query(ChannelPath, Manifest),
   'channels.list': query(z.object({ org: Id, app: Id }), ChannelList),
-  /** Sets the channel that another one includes, and creates that if it is new. With `create` it has to be new. */
+  /**
+   * Sets the channel that another one includes, and creates that if it is new. With `create` it has to be new. Without
+   * `protection`, who may publish on it stays as it was; only people can send one.
+   */
   'channels.update': mutation(
-    z.extend(ChannelPath, { includes: Includes, create: z.optional(z.boolean()) }),
-    ChannelSummary,
-  ),
-  /** For people only. */
-  'channels.protect': mutation(
-    z.extend(ChannelPath, { protected: z.boolean(), trustedKeys: TrustedKeys }),
+    z.extend(ChannelPath, {
+      includes: Includes,
+      create: z.optional(z.boolean()),
+      protection: z.optional(ChannelProtection),
+    }),
     ChannelSummary,
   ),
   /** Without a rollback nothing changes. */

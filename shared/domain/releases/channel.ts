@@ -15,9 +15,14 @@ export const MAX_LISTED_CHANNELS = 200
 /** Releases of a channel that a list counts. */
 export const MAX_COUNTED_RELEASES = 1000
 
-export const TrustedKeys = z
-  .array(z.string().check(z.maxLength(64)))
-  .check(z.maxLength(20, 'A channel can trust 20 API keys'))
+/** Whether publishing takes an Admin, a key of these (ids), or a second person. */
+export const ChannelProtection = z.object({
+  protected: z.boolean(),
+  trustedKeys: z
+    .array(z.string().check(z.maxLength(64)))
+    .check(z.maxLength(20, 'A channel can trust 20 API keys')),
+})
+export type ChannelProtection = z.infer<typeof ChannelProtection>
 
 /** In addresses and inclusions, the channel without a name. */
 export const PRODUCTION = '-'

@@ -7,7 +7,6 @@ type Name =
   | 'releases.update'
   | 'releases.yank'
   | 'channels.update'
-  | 'channels.protect'
 
 /** Whether a change is under way. Its dialog stays open, because a refusal is shown only there. */
 export function usePending(name: Name): boolean {

@@ -14,7 +14,8 @@ async function onProtected(trusted = false) {
   await publisher.complete(body.id)
   const path = { org: org.slug, app: app.slug }
   const trustedKeys = trusted ? [key.uid] : []
-  await call(admin, 'channels.protect', { ...path, channel: null, protected: true, trustedKeys })
+  const protection = { protected: true, trustedKeys }
+  await call(admin, 'channels.update', { ...path, channel: null, includes: null, protection })
   const release = { ...path, release: id }
 
   async function joined(name: string) {
@@ -27,6 +28,7 @@ async function onProtected(trusted = false) {
     ...{ publisher, admin, alice, bob, rest, call, id },
     publishAs: (who: typeof admin) => call(who, 'releases.publish', { ...release, ...CONFIRMED }),
     request: (who: typeof admin) => call(who, 'releases.requestApproval', release),
+    read: async () => (await rest<Release>('GET', `/releases/${id}`)).body,
     publishByKey: () => rest<Release>('POST', `/releases/${id}/publish`, CONFIRMED),
   }
 }
@@ -52,9 +54,11 @@ describe('a protected channel', () => {
   })
 
   it('takes another request once the draft has changed', async () => {
-    const { alice, bob, request, publishAs, rest, id } = await onProtected()
+    const { alice, bob, request, publishAs, rest, read, id } = await onProtected()
     await request(alice)
+    expect((await read()).approval?.outdated).toBe(false)
     await rest('PATCH', `/releases/${id}`, { notes: 'Something else' })
+    expect((await read()).approval?.outdated).toBe(true)
     expect((await publishAs(bob)).message).toContain('has changed')
     await request(alice)
     expect((await publishAs(bob)).data.status).toBe('published')
@@ -70,5 +74,29 @@ describe('a protected channel', () => {
     expect(await rest('POST', `/releases/${beta.id}/promote`, { ...CONFIRMED, channel: '-' })).toMatchObject({
       code: 'approval_required',
     })
+  })
+
+  it('can’t be lifted by an API key', async () => {
+    const { rest, publishByKey } = await onProtected()
+    await rest('PATCH', '/channels/-', { includes: null, protection: { protected: false, trustedKeys: [] } })
+    expect(await publishByKey()).toMatchObject({ status: 409, code: 'approval_required' })
+  })
+
+  it('is created in one step with what it includes', async () => {
+    const { publisher, admin, call } = await onProtected()
+    const { org, app } = publisher
+    const beta = { org: org.slug, app: app.slug, channel: 'beta', create: true, includes: '-' }
+    const protection = { protected: true, trustedKeys: [] }
+    expect((await call(admin, 'channels.update', { ...beta, protection })).data).toMatchObject({
+      includes: '-',
+      protected: true,
+    })
+    const again = await call(admin, 'channels.update', {
+      ...beta,
+      protection: { ...protection, protected: false },
+    })
+    expect(again.reason).toBe('channel_exists')
+    const { data } = await call(admin, 'channels.list', { org: org.slug, app: app.slug })
+    expect(data.channels.find(({ channel }) => channel === 'beta')?.protected).toBe(true)
   })
 })

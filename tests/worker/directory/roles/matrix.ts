@@ -225,11 +225,6 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: ({ path }) => ({ ...path, channel: 'beta', includes: '-' }),
     act: 'channel.updated',
   },
-  'channels.protect': {
-    statuses: ADMINS,
-    input: ({ path }) => ({ ...path, channel: 'beta', protected: true, trustedKeys: [] }),
-    act: 'channel.protected',
-  },
   'channels.endRollback': {
     statuses: MEMBERS,
     input: async ({ path, published, admin, call }) => {

@@ -76,9 +76,17 @@ function Requested({ place, release }: DraftNotesProps) {
   const { approval } = release
   if (!isProtected || !approval) return null
   const when = <RelativeTime value={approval.at} />
+  const again = <RequestApproval place={place} release={release} variant="plain" />
+  if (approval.outdated)
+    return (
+      <Banner tone="warn" action={again}>
+        The draft has changed since {approval.by.id === ownId ? 'you' : authorName(approval.by)} asked for
+        approval {when}.
+      </Banner>
+    )
   if (approval.by.id === ownId)
     return (
-      <Banner tone="neutral" action={<RequestApproval place={place} release={release} variant="plain" />}>
+      <Banner tone="neutral" action={again}>
         You asked for approval {when}. Another member or an Admin can publish it.
       </Banner>
     )

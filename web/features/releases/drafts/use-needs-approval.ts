@@ -21,5 +21,6 @@ export function useNeedsApproval(place: AppPlace, release: Release): boolean {
   const ownId = useOwnId()
   const isProtected = useIsProtected(place, release)
   if (!isProtected || role === 'Admin') return false
-  return !release.approval || release.approval.by.id === ownId
+  const { approval } = release
+  return !approval || approval.outdated === true || approval.by.id === ownId
 }

@@ -17,9 +17,7 @@ const ChannelForm = lazyPart<ChannelFormProps>(
 export function NewChannel({ place, names }: { place: AppPlace; names: Names }) {
   const { restricted } = useReleaseRights()
   const [open, setOpen] = useState(false)
-  const updating = usePending('channels.update')
-  const protecting = usePending('channels.protect')
-  const pending = updating || protecting
+  const pending = usePending('channels.update')
   return (
     <>
       <Button icon="plus" disabled={restricted} onClick={() => setOpen(true)}>
@@ -42,9 +40,7 @@ interface ChangeChannelProps {
 export function ChangeChannel({ place, summary, names }: ChangeChannelProps) {
   const { restricted } = useReleaseRights()
   const [open, setOpen] = useState(false)
-  const updating = usePending('channels.update')
-  const protecting = usePending('channels.protect')
-  const pending = updating || protecting
+  const pending = usePending('channels.update')
   const name = channelName(summary.channel)
   return (
     <>

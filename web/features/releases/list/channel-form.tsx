@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { type ChannelSummary, channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
+import {
+  type ChannelProtection,
+  type ChannelSummary,
+  channelName,
+  PRODUCTION,
+} from '#shared/domain/releases/channel.ts'
 import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { RpcError } from '#shared/errors.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
@@ -44,32 +49,28 @@ export function ChannelForm({ place, names, summary, onDone }: ChannelFormProps)
       stopPropagation: true,
     }),
   )
-  const protection = useMutation(
-    rpcMutation(directory, 'channels.protect', { refreshes: ['channels.list'], stopPropagation: true }),
-  )
-  const isPending = change.isPending || protection.isPending
   const given = name.trim()
   const problem = summary ? null : nameProblem(given, names)
   const { error } = change
-  const nameError = error instanceof RpcError && error.data?.field === 'channel' ? error.message : null
+  const data = error instanceof RpcError ? error.data : undefined
+  const nameError = data?.field === 'channel' ? error?.message : null
+  const includesError = data?.reason === 'too_many_includes' ? error?.message : null
+  const otherError = error && !nameError && !includesError ? error.message : null
   const self = summary ? summary.channel : given
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (problem || isPending) return
-    const channel = summary ? summary.channel : given
-    const protect = () => {
-      if (!isOtherProtection(summary, isProtected, trustedKeys)) return onDone()
-      protection.mutate(
-        { ...place, channel, protected: isProtected, trustedKeys: [...trustedKeys] },
-        { onSuccess: onDone },
-      )
-    }
-    // The channel was created by the try before, whose protection failed.
-    if (!summary && change.data?.channel === channel) return protect()
+    if (problem || change.isPending) return
+    const protection = { protected: isProtected, trustedKeys: [...trustedKeys] }
     change.mutate(
-      { ...place, channel, includes: includes === NONE ? null : includes, create: !summary },
-      { onSuccess: protect, onError: (error) => isFeedPending(error) && protect() },
+      {
+        ...place,
+        channel: self,
+        includes: includes === NONE ? null : includes,
+        create: !summary,
+        ...(isOtherProtection(summary, protection) && { protection }),
+      },
+      { onSuccess: onDone, onError: (error) => isFeedPending(error) && onDone() },
     )
   }
   return (
@@ -97,7 +98,7 @@ export function ChannelForm({ place, names, summary, onDone }: ChannelFormProps)
         <Field
           label="Includes"
           hint="Clients of this channel are offered the included channel’s releases as well, highest version first."
-          error={nameError ? null : error?.message}
+          error={includesError}
         >
           <Select
             value={includes}
@@ -117,17 +118,13 @@ export function ChannelForm({ place, names, summary, onDone }: ChannelFormProps)
           onChange={({ target }) => setProtected(target.checked)}
         />
         {isProtected && <TrustedKeys chosen={trustedKeys} onChange={setTrustedKeys} />}
-        <Findings
-          tone="bad"
-          title="Protection not changed"
-          texts={protection.error ? [protection.error.message] : []}
-        />
+        <Findings tone="bad" title="Not saved" texts={otherError ? [otherError] : []} />
       </Stack>
       <DialogActions>
-        <Button onClick={onDone} disabled={isPending}>
+        <Button onClick={onDone} disabled={change.isPending}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" pending={isPending}>
+        <Button type="submit" variant="primary" pending={change.isPending}>
           {summary ? 'Save channel' : 'Create channel'}
         </Button>
       </DialogActions>
@@ -143,8 +140,7 @@ function nameProblem(name: string, taken: Names): string | null {
 
 function isOtherProtection(
   summary: ChannelSummary | null,
-  isProtected: boolean,
-  trustedKeys: readonly string[],
+  { protected: isProtected, trustedKeys }: ChannelProtection,
 ): boolean {
   const before = summary?.protected ?? false
   if (isProtected !== before) return true

@@ -4,6 +4,7 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectCopies } from './copies.ts'
 import { findBefore } from './find-before.ts'
+import { toApproval } from './publish/protection.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
@@ -15,5 +16,6 @@ export async function getRelease(
   const { application } = await requireApp(ctx, org, app, 'releases.read')
   const found = await requireRelease(ctx, application.id, release, channel)
   const copies = found.release.status === 'published' ? await selectCopies(ctx.db, found.release.id) : []
-  return { ...toRelease(found), copies, before: await findBefore(ctx.db, found.release) }
+  const before = await findBefore(ctx.db, found.release)
+  return { ...toRelease(found), approval: toApproval(found), copies, before }
 }

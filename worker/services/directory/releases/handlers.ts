@@ -8,7 +8,6 @@ import { getAsset } from '#worker/services/directory/assets/get.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { getChannel } from './channels/get-channel.ts'
 import { listChannels } from './channels/list-channels.ts'
-import { protectChannel } from './channels/protect-channel.ts'
 import { updateChannel } from './channels/update-channel.ts'
 import { createRelease } from './create.ts'
 import { deleteRelease } from './delete.ts'
@@ -48,7 +47,6 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'channels.get': getChannel,
   'channels.list': listChannels,
   'channels.update': updateChannel,
-  'channels.protect': protectChannel,
   'channels.endRollback': endRollback,
   'assets.create': async (ctx, input) => (await createAsset(ctx, input)).asset,
   'assets.get': getAsset,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type ChannelProtection,
   type ChannelSummary,
   MAX_INCLUDE_DEPTH,
   MAX_INCLUDING_CHANNELS,
@@ -21,22 +22,27 @@ import {
   showChange,
 } from '#worker/services/directory/releases/manifests/advance.ts'
 import { ofChannel } from '#worker/services/directory/releases/release-event.ts'
+import { addProtection } from './add-protection.ts'
 import type { ChannelPath } from './get-channel.ts'
 import { includedNames, isWithinLimits } from './links.ts'
 import { summarizeChannels } from './list-channels.ts'
 
+export type ChannelChange = ChannelPath & {
+  includes: string | null
+  /** The channel has to be new. */
+  create?: boolean | undefined
+  /** Absent: as it was. */
+  protection?: ChannelProtection | undefined
+}
+
 /**
- * Sets which channel another one includes, and creates that if it is new. The limits are checked on the result, in
+ * Sets which channel another one includes and who may publish on it, and creates it if it is new. The limits are checked on the result, in
  * the batch that makes the change, so that concurrent requests can't exceed them together.
- * @throws RpcError 422 `too_many_includes` or `too_many_channels`; with `create`, 409 `channel_exists`
+ * @throws RpcError 403 for the protection by an API key; 422 `too_many_includes` or `too_many_channels`; with `create`, 409 `channel_exists`
  */
 export async function updateChannel(
   ctx: Context<Person | Machine>,
-  {
-    includes: named,
-    create = false,
-    ...path
-  }: ChannelPath & { includes: string | null; create?: boolean | undefined },
+  { includes: named, create = false, protection, ...path }: ChannelChange,
 ): Promise<ChannelSummary> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'channels.manage')
   await refuseIfRestricted(ctx, organization, 'release')
@@ -61,6 +67,7 @@ export async function updateChannel(
     ...ofChannel(application, channel, { includes: named }),
   })
   advanceIncluding(batch, changed, appId, channel)
+  if (protection) addProtection(batch, ctx, application, channel, protection)
   batch.abortUnless('too_many_channels', hasRoom(appId))
   batch.abortUnless('too_many_includes', isWithinLimits(appId, channel))
   const refused = await batch.attempt()

@@ -52,6 +52,12 @@ export function approvalOf(actor: Person | Machine, draft: FoundRelease, now: Da
   return { by: authorOf(actor), at: now.toISOString(), content: contentOf(draft) }
 }
 
+/** Who asked for the approval of a draft, and whether it has changed since; null: no one has. */
+export function toApproval(draft: FoundRelease): Approval | null {
+  const { approval } = draft.release
+  return approval && { ...approval, outdated: approval.content !== contentOf(draft) }
+}
+
 export function authorOf(actor: Person | Machine): Author {
   return actor.kind === 'person'
     ? { kind: 'person', id: actor.userId, name: actor.email ?? null }
