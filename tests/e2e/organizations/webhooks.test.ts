@@ -30,6 +30,7 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
   await form.getByLabel('URL').fill('nonsense')
   await form.getByRole('button', { name: 'Add endpoint' }).click()
   await expect(form.getByLabel('URL')).toHaveAccessibleDescription(/Enter a URL such as/)
+  await expectNoFindings(page, 'the form of an endpoint with a wrong URL')
   await form.getByLabel('URL').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`)
   await form.getByLabel('Name').fill('Release bot')
   await form.getByRole('group', { name: 'Which events' }).getByRole('button', { name: 'Choose' }).click()
@@ -56,12 +57,14 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
 
   await page.getByRole('button', { name: 'Actions for Release bot' }).click()
   await page.getByRole('menuitem', { name: 'Rotate secret…' }).click()
+  await expectNoFindings(page, 'the question before a secret is rotated')
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
   await expect(page.getByText(/The former secret signs as well until/)).toBeVisible()
   await page.getByRole('button', { name: 'Hide' }).click()
 
   await page.getByRole('switch', { name: 'Release bot on' }).click()
   await expect(page.getByText('Turned off')).toBeVisible()
+  await expectNoFindings(page, 'an endpoint that is turned off')
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Actions for Release bot' }).click()

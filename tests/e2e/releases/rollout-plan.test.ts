@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { chooseRollout, expect, signIn, test, type Workspace } from '#tests/e2e/support/upload-workspace.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 
@@ -24,6 +25,21 @@ async function prepare({ origin, person, org, app }: Workspace, version: string)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await send('POST', `/uploads/${asset.id}/complete`, JSON.stringify({ sha256 }))
   return release.id
+}
+
+/** Changes a draft from elsewhere. */
+async function change({ origin, person, org, app }: Workspace, id: string, what: object): Promise<void> {
+  const headers = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' }
+  const url = `${origin}/api/v1/orgs/${org}/apps/${app}/releases/${id}`
+  const answer = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(what) })
+  expect(answer.status).toBe(200)
+}
+
+/** Asks for the approval of the open draft. */
+async function request(page: Page, label: 'Request approval' | 'Request again'): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
 }
 
 /** Publishes the draft of the open page, past the question about its missing update files. */
@@ -76,6 +92,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await dialog.getByLabel('Percent').nth(1).fill('5')
   await expect(dialog.getByText('Each step reaches more clients than the one before it.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expectNoFindings(page, 'the dialog to publish by a plan')
   await dialog.getByLabel('Percent').nth(1).fill('40')
   await confirmPublication(page, 'Publish')
 
@@ -88,6 +105,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await expect(plan.locator('[aria-current=step]')).toContainText('40% now')
   await page.getByRole('button', { name: 'Pause rollout' }).click()
   await expect(plan).toContainText('If resumed')
+  await expectNoFindings(page, 'a plan that is paused')
   await expect(page.getByRole('button', { name: 'Next step now…' })).toBeDisabled()
   await page.getByRole('button', { name: 'Resume rollout' }).click()
   await expect(plan).not.toContainText('If resumed')
@@ -95,6 +113,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await page.getByRole('button', { name: 'Edit plan' }).click()
   await dialog.getByLabel('Percent').first().fill('45')
   await dialog.getByLabel('Pass by time alone').check()
+  await expectNoFindings(page, 'the plan editor')
   await dialog.getByRole('button', { name: 'Save plan' }).click()
   await expect(plan.getByRole('listitem')).toContainText(['45% now', '100%'])
   await expect(plan).not.toContainText('Waits for')
@@ -117,6 +136,7 @@ test('schedules a publication, changes its time and cancels it', async ({ page, 
   await dialog.getByRole('button', { name: 'At a time' }).click()
   await dialog.getByLabel('Publish at').fill('2020-01-01T09:00')
   await expect(dialog.getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await expectNoFindings(page, 'a schedule with a time that has passed')
   await dialog.getByRole('button', { name: 'Publish now' }).click()
   await dialog.getByRole('button', { name: 'At a time' }).click()
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -148,6 +168,7 @@ test('a Member asks for approval on a protected channel, and an Admin publishes'
   const dialog = page.getByRole('dialog', { name: 'Change production' })
   await dialog.getByLabel('Protected').check()
   await expect(dialog.getByText('No API key can publish yet.')).toBeVisible()
+  await expectNoFindings(page, 'the protection of a channel')
   await dialog.getByRole('button', { name: 'Save channel' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('table', { name: 'Channels' }).getByRole('row', { name: /^production/ })
@@ -155,8 +176,13 @@ test('a Member asks for approval on a protected channel, and an Admin publishes'
 
   const [theirs, member] = await openMember(browser, workspace)
   await theirs.goto(workspace.at(`releases/${id}`))
-  await theirs.getByRole('button', { name: 'Request approval' }).click()
-  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Request approval' }).click()
+  await request(theirs, 'Request approval')
+  await expect(theirs.getByText(/^You asked for approval/)).toBeVisible()
+  await change(workspace, id, { notes: 'Faster.' })
+  await theirs.reload()
+  await expect(theirs.getByText(/^The draft has changed since you asked for approval/)).toBeVisible()
+  await expectNoFindings(theirs, 'a request that is out of date')
+  await request(theirs, 'Request again')
   await expect(theirs.getByText(/^You asked for approval/)).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Publish draft' })).toHaveCount(0)
   await theirs.context().close()

@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { RequestApproval } from './request-approval.tsx'
 import { useIsProtected, useNeedsApproval, useOwnId } from './use-needs-approval.ts'
 
 interface DraftNotesProps {
@@ -76,17 +75,16 @@ function Requested({ place, release }: DraftNotesProps) {
   const { approval } = release
   if (!isProtected || !approval) return null
   const when = <RelativeTime value={approval.at} />
-  const again = <RequestApproval place={place} release={release} variant="plain" />
   if (approval.outdated)
     return (
-      <Banner tone="warn" action={again}>
+      <Banner tone="warn">
         The draft has changed since {approval.by.id === ownId ? 'you' : authorName(approval.by)} asked for
         approval {when}.
       </Banner>
     )
   if (approval.by.id === ownId)
     return (
-      <Banner tone="neutral" action={again}>
+      <Banner tone="neutral">
         You asked for approval {when}. Another member or an Admin can publish it.
       </Banner>
     )

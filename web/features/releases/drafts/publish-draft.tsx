@@ -17,7 +17,11 @@ export function PublishDraft({ place, release, size }: PublishDraftProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const needsApproval = useNeedsApproval(place, release)
-  if (needsApproval) return <RequestApproval place={place} release={release} size={size} />
+  if (needsApproval) {
+    const isRequested = release.approval && !release.approval.outdated
+    const variant = isRequested ? 'plain' : 'primary'
+    return <RequestApproval place={place} release={release} size={size} variant={variant} />
+  }
   return (
     <>
       <Button variant="primary" size={size} disabled={!canWrite} onClick={() => setOpen(true)}>
