@@ -6,6 +6,7 @@ import { allTargets, keyOf, lostTargets, type Target } from '#web/features/relea
 import { formatBytes } from '#web/lib/format/format.ts'
 import type { GuardItem } from './guard-list.tsx'
 import { checkDraft, type Surroundings } from './publish-check.ts'
+import { reasonWords } from './reason-words.ts'
 
 const [WAIT, STOP] = ['wait', 'stop'] as const
 
@@ -14,10 +15,11 @@ export function guardItems(release: Release, surroundings: Surroundings): GuardI
   const isUploading = surroundings.uploading > 0
   // What is on its way is told in one line.
   const assets = release.assets.filter(({ state }) => !isUploading || state === 'ready' || state === 'failed')
-  const { missing, warnings } = checkDraft({ ...release, assets }, surroundings)
+  const { missing, warnings, reasons } = checkDraft({ ...release, assets }, surroundings)
   return [
     ...missing.map((title, index) => ({ sign: isUploading && index === 0 ? WAIT : STOP, title })),
     ...warnings.map((title) => ({ sign: 'warn' as const, title })),
+    ...reasons.map((reason) => ({ sign: 'warn' as const, ...reasonWords(reason) })),
     ...doneItems(release, surroundings.channel),
   ]
 }

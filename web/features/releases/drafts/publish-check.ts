@@ -4,6 +4,7 @@
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import { type DraftFile, missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
@@ -13,6 +14,8 @@ export interface PublishCheck {
   missing: string[]
   /** It can, but this may not be meant. */
   warnings: string[]
+  /** What the server will want confirmed. */
+  reasons: PublishReason[]
 }
 
 export interface Surroundings {
@@ -51,8 +54,8 @@ export function checkDraft(
       ...(updates.length > 0 && application.updaterPublicKey === null && !plain
         ? ['Signatures are not verified, because the application has no public key.']
         : []),
-      ...reasons.map(({ message }) => message),
     ],
+    reasons,
   }
 }
 

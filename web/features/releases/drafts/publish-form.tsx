@@ -20,6 +20,7 @@ import { PublishConfirmation } from './publish-confirmation.tsx'
 import { type Reasons, reasonsOf } from './publish-reasons.ts'
 import { firstTime, readTime } from './publish-time.ts'
 import { PublishWhen } from './publish-when.tsx'
+import { reasonText } from './reason-words.ts'
 import { RequestApproval } from './request-approval.tsx'
 import { usePublication } from './use-publication.ts'
 
@@ -41,7 +42,8 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   const [text, setText] = useState(() => scheduledTime(release, timeZone))
   const [reasons, setReasons] = useState<Reasons>()
   const { send, pending, error } = usePublication(place, release)
-  const { missing, warnings } = check
+  const { missing } = check
+  const warnings = [...check.warnings, ...check.reasons.map(reasonText)]
   const now = Date.now()
   const time = readTime(text, timeZone, now)
   const read = readDraft(draft, new Date(isLater && time.at ? time.at : now))
@@ -68,7 +70,7 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
     return (
       <PublishConfirmation
         version={release.version}
-        reasons={reasons.map(({ message }) => message)}
+        reasons={reasons.map(reasonText)}
         pending={pending}
         onBack={() => setReasons(undefined)}
         onConfirm={() => publish(reasons.map(({ code }) => code))}

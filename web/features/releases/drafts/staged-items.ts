@@ -6,6 +6,7 @@ import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 import { comparedItems, comparedWith } from './guard-items.ts'
 import type { GuardItem } from './guard-list.tsx'
+import { reasonWords } from './reason-words.ts'
 
 export interface StagedRelease {
   /** Empty until a valid one is typed. */
@@ -44,7 +45,7 @@ export function stagedItems(
       title: unsigned === 1 ? 'A file has no signature' : `${unsigned} files have no signature`,
       text: 'Installed copies only update to signed files. Add the .sig files from your build.',
     })
-  items.push(...reasons.map(({ message }) => ({ sign: 'warn' as const, title: message })))
+  items.push(...reasons.map((reason) => ({ sign: 'warn' as const, ...reasonWords(reason) })))
   items.push(...comparedItems(version, platforms, before))
   const updates = files.filter(({ updatePlatform }) => updatePlatform !== null)
   if (updates.length > 0 && updates.every(({ signature }) => signature !== null))

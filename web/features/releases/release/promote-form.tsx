@@ -7,6 +7,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
 import { PublishConfirmation } from '#web/features/releases/drafts/publish-confirmation.tsx'
 import { type Reasons, reasonsOf } from '#web/features/releases/drafts/publish-reasons.ts'
+import { reasonText } from '#web/features/releases/drafts/reason-words.ts'
 import { lastDraft, rememberChoice } from '#web/features/releases/plan/last-choice.ts'
 import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
@@ -91,7 +92,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     return (
       <PublishConfirmation
         version={release.version}
-        reasons={reasons.map(({ message }) => message)}
+        reasons={reasons.map(reasonText)}
         pending={promotion.isPending}
         onBack={() => setReasons(undefined)}
         onConfirm={() => promote(reasons.map(({ code }) => code))}

@@ -54,7 +54,7 @@ function draft(...assets: Asset[]): Release {
 }
 
 test('a signed file that is there lacks nothing', () => {
-  expect(checkDraft(draft(asset()), PLACE)).toEqual({ missing: [], warnings: [] })
+  expect(checkDraft(draft(asset()), PLACE)).toEqual({ missing: [], warnings: [], reasons: [] })
 })
 
 test('a draft without files lacks them, unless they are on their way', () => {
@@ -85,6 +85,7 @@ test('what a refused publication said of a ready file is told, and does not keep
   expect(checkDraft(draft(refused), PLACE)).toEqual({
     missing: [],
     warnings: ['app.AppImage: It does not fit the key. It is checked again when you publish.'],
+    reasons: [],
   })
 })
 
@@ -93,6 +94,7 @@ test('files whose versions are free text need no signature', () => {
   expect(checkDraft(draft(asset({ signature: null })), { ...PLACE, application })).toEqual({
     missing: [],
     warnings: [],
+    reasons: [],
   })
 })
 
@@ -102,13 +104,13 @@ test('what the server will ask about is shown beforehand, once nothing is missin
     ...PLACE,
     channel: aManifest([aRelease(version, [], { assets })]),
   })
-  expect(checkDraft(draft(asset()), offering('1.3.9')).warnings).toEqual([])
-  const [warning] = checkDraft(draft(asset()), offering('1.10.0')).warnings
-  expect(warning).toMatch(/1\.4\.0 is lower than 1\.10\.0/)
-  expect(checkDraft(draft(asset()), { ...offering('1.10.0'), uploading: 1 }).warnings).toEqual([])
+  expect(checkDraft(draft(asset()), offering('1.3.9')).reasons).toEqual([])
+  const [reason] = checkDraft(draft(asset()), offering('1.10.0')).reasons
+  expect(reason?.message).toMatch(/1\.4\.0 is lower than 1\.10\.0/)
+  expect(checkDraft(draft(asset()), { ...offering('1.10.0'), uploading: 1 }).reasons).toEqual([])
 })
 
 test('a release that no installed app would be offered is warned of', () => {
-  const [warning] = checkDraft(draft(asset({ updatePlatform: null })), PLACE).warnings
-  expect(warning).toMatch(/No file is for updates/)
+  const [reason] = checkDraft(draft(asset({ updatePlatform: null })), PLACE).reasons
+  expect(reason?.message).toMatch(/No file is for updates/)
 })

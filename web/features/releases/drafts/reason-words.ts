@@ -1,0 +1,54 @@
+// What publishing asks about, as the guard shows it: a title, then the sentence with platforms by their names.
+
+import * as z from 'zod/mini'
+import type { PublishReason, PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
+import type { RpcErrorData } from '#shared/errors.ts'
+import { downloadPlaces } from '#web/features/releases/download-places.ts'
+import { describeFile } from '#web/features/releases/downloads/download-platforms.ts'
+import { platformWords } from '#web/lib/format/platform-words.ts'
+
+const TITLES: Record<PublishReasonCode, string> = {
+  prerelease_on_production: 'A pre-release on production',
+  lower_than_latest: 'Lower than the current release',
+  platform_lost: 'Platforms are missing',
+  key_changed: 'Signed with another key',
+  no_update_files: 'No update files',
+  version_mismatch: 'File names carry another version',
+  build_metadata_only: 'Only the build metadata is new',
+  size_halved: 'Files are much smaller',
+}
+type Reason = NonNullable<RpcErrorData['reasons']>[number]
+const Lost = z.object({ latest: z.string(), platforms: z.array(z.string()), downloads: z.array(z.string()) })
+
+/** A reason as the browser found it. */
+export function reasonWords(reason: PublishReason): { title: string; text: string } {
+  return { title: TITLES[reason.code], text: reasonText(reason) }
+}
+
+/** The sentences of a reason. The server may know further codes, of which its own message is all there is. */
+export function reasonText({ code, message, details }: Reason): string {
+  const lost = code === 'platform_lost' ? Lost.safeParse(details) : null
+  return lost?.success ? lostText(lost.data) : message
+}
+
+function nameOf(platform: string): string {
+  return platformWords(platform).name
+}
+
+function lostText({ latest, platforms, downloads }: z.infer<typeof Lost>): string {
+  const names = platforms.map(nameOf)
+  const files = downloads.flatMap((platform) => downloadNames(platform, names))
+  const all = [...new Set([...names, ...files])].join(', ')
+  return `${latest} has files for ${all}. Without them, clients there stay on ${latest} or older.`
+}
+
+/** `Windows x64 (Installer)`; not where the platform's updates are missing too. As it was sent if unknown. */
+function downloadNames(publicPlatform: string, missing: readonly string[]): string[] {
+  const file = { filename: '', publicPlatform }
+  const { kind } = describeFile(file)
+  return downloadPlaces(file).flatMap(({ system, processor }) => {
+    const name = `${system} ${processor}`
+    if (!kind || !processor) return [publicPlatform]
+    return missing.includes(name) ? [] : [`${name} (${kind})`]
+  })
+}
