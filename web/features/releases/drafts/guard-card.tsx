@@ -16,6 +16,7 @@ export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
   const [stops, waits, warnings] = [count('stop'), count('wait'), count('warn')]
   return (
     <Card
+      lined
       title="Ready to publish?"
       footer={footer}
       aside={

@@ -8,14 +8,15 @@ import styles from './release-page.module.css'
 export function SkeletonRelease() {
   return (
     <Stack gap={5}>
-      <h1 className="visually-hidden">Release</h1>
-      <Loading>
-        <Skeleton width="10rem" height="2rem" shape="block" />
-        <Skeleton width="18rem" />
-      </Loading>
+      <div>
+        <h1>Release</h1>
+        <Loading>
+          <Skeleton width="18rem" />
+        </Loading>
+      </div>
       <div className={styles.columns}>
         <Stack gap={5}>
-          <Card flush>
+          <Card lined flush title="Files">
             <SkeletonRows count={4} />
           </Card>
           <Card title="Release notes">
