@@ -1,6 +1,8 @@
 // A small closed family of failures. Throwing one names the code; showing one needs no more than the
 // message and, when a form is open, the field it belongs to.
 
+import type { PublishReason } from './domain/releases/publish-reason.ts'
+
 /** What an error carries beside its message: the form field it is about, or details that help a program. */
 export interface RpcErrorData {
   field?: string
@@ -8,7 +10,7 @@ export interface RpcErrorData {
   retryAfterSeconds?: number
   missing?: string[]
   /** What the caller has to confirm. */
-  reasons?: { code: string; message: string; details: Record<string, unknown> }[]
+  reasons?: (Omit<PublishReason, 'code'> & { code: string })[]
 }
 
 /** A failure with an HTTP status as its `code` and a message that says what happened and what to do. */

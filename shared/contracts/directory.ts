@@ -6,7 +6,7 @@ import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
 import { Usage } from '#shared/domain/billing/pricing.ts'
 import { Adoption } from '#shared/domain/insights/adoption.ts'
 import { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
-import { ClientInsights } from '#shared/domain/insights/client-insights.ts'
+import { ClientInsights, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
@@ -103,6 +103,9 @@ export const directory = {
 
   /** What was counted in each of the last 48 hours, to the one under way. */
   'insights.hours.read': query(z.object({ appId: Id }), HourlyInsights),
+
+  /** The clients of the last full day, for what a publication would leave without an update; null: none lately. */
+  'insights.lastDay.read': query(z.object({ appId: Id }), z.nullable(LastDayClients)),
 
   /** The share of each day's clients that has a release, and that had the one before it at the same age. */
   'insights.adoption.read': query(ReleasePath, Adoption),

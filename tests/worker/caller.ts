@@ -57,14 +57,17 @@ export function tokenOfService(name: ServiceActor['name'], at = START): Promise<
   return serviceToken(keys, name, at)
 }
 
+/** An interface, which declarations name: spelled out, the types of a contract exceed what TypeScript writes. */
+export type Call<C extends Contract> = <Name extends keyof C & string>(
+  caller: { token: string } | null,
+  name: Name,
+  input?: Input<C[Name]>,
+  headers?: Record<string, string>,
+) => Promise<Answer<Output<C[Name]>>>
+
 /** Calls procedures of `contract` on `service`, and awaits the background work after the response. */
-export function callerOf<C extends Contract>(contract: C, service: Service) {
-  return async function call<Name extends keyof C & string>(
-    caller: { token: string } | null,
-    name: Name,
-    input?: Input<C[Name]>,
-    headers: Record<string, string> = {},
-  ): Promise<Answer<Output<C[Name]>>> {
+export function callerOf<C extends Contract>(contract: C, service: Service): Call<C> {
+  return async (caller, name, input, headers = {}) => {
     const isQuery = contract[name]?.kind === 'query'
     const text = JSON.stringify(input)
     const search = isQuery && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''

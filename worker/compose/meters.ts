@@ -11,7 +11,7 @@ type CountPorts = Pick<
   | 'insights'
   | 'clients'
   | 'clientsOfVersions'
-  | 'platformClients'
+  | 'lastDayClients'
   | 'hours'
   | 'outcomes'
   | 'releaseHealth'
@@ -29,7 +29,7 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
     insights: (appId, span, today) => meterOf(appId).insights(span, today),
     clients: (appId, span, today) => meterOf(appId).clients(span, today),
     clientsOfVersions: (appId, span, versions) => meterOf(appId).clientsOfVersions(span, versions),
-    platformClients: (appId, today) => meterOf(appId).platformClients(today),
+    lastDayClients: (appId, today) => meterOf(appId).lastDayClients(today),
     hours: (appId, now) => meterOf(appId).hours(now),
     outcomes: (appId, span) => meterOf(appId).outcomes(span),
     releaseHealth: (appId, releaseIds, span) => meterOf(appId).releaseHealth(releaseIds, span),

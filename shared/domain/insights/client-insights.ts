@@ -62,11 +62,14 @@ export const ClientInsights = z.extend(CountedClients, {
 })
 export type ClientInsights = z.output<typeof ClientInsights>
 
-/** The clients of the last full day by platform, such as a publication would leave without an update. */
-export const PlatformClients = z.object({
+/** The distinct clients of the last full day, for what a publication would leave without an update. */
+export const LastDayClients = z.object({
   day: Day,
   clients: z.int(),
   /** Those with the most clients first. Bundles are told apart: `linux-aarch64` and `linux-aarch64-deb` are two. */
   platforms: z.array(z.object({ platform: z.string(), clients: z.int() })),
+  /** By the name of the channel; the unnamed one is `production`. */
+  channels: z.array(z.object({ channel: z.string(), clients: z.int() })),
+  versions: z.array(z.object({ version: z.string(), clients: z.int() })),
 })
-export type PlatformClients = z.output<typeof PlatformClients>
+export type LastDayClients = z.output<typeof LastDayClients>

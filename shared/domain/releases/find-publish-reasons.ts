@@ -2,14 +2,18 @@
 // the size. The server publishes only when each of these is confirmed, and the console shows them beforehand, by the
 // same function. What makes publishing impossible is in `readiness.ts`.
 
+import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { AppType } from '#shared/domain/organizations/application.ts'
+import { type AffectedClients, type ClientCounts, isOfferedOneOf, openCounts } from './affected-clients.ts'
+import { affectedSentence } from './affected-words.ts'
 import { isFull } from './choose-update.ts'
-import type { ManifestRelease } from './manifest.ts'
+import type { ManifestAsset, ManifestRelease } from './manifest.ts'
 import { type PublishReason, PublishReasonCode } from './publish-reason.ts'
 import {
   type ComparedRelease,
   lostDownloads,
   lostPlatforms,
+  serves,
   shrunkFiles,
   signingKeys,
 } from './release-difference.ts'
@@ -24,30 +28,44 @@ export interface PublishFacts {
   before: ComparedRelease | null
   /** Versions published on the channel so far, also yanked ones; those of the same precedence suffice. */
   published: readonly string[]
+  /** The clients of the application on the last full day; absent or null: reasons carry no numbers. */
+  clients?: LastDayClients | null
 }
 
 /** One reason for each code that applies to publishing `next`, in the order of the codes. */
 export function findPublishReasons(next: ComparedRelease, facts: PublishFacts): PublishReason[] {
   const { version } = next
   const reasons: PublishReason[] = []
-  const add = (code: PublishReasonCode, message: string, details: Record<string, unknown> = {}) =>
-    reasons.push({ code, message, details })
+  const counts = facts.clients ? openCounts(facts.clients, facts.channel) : null
+  const add: Add = (code, message, details, count) => {
+    const clients = counts && count?.(counts)
+    if (clients)
+      reasons.push({ code, message: `${message} ${affectedSentence(code, clients)}`, details, clients })
+    else reasons.push({ code, message, details })
+  }
 
   if (facts.channel === null && isPrerelease(version))
     add(
       'prerelease_on_production',
       `${version} is a pre-release, and clients on production will be offered it.`,
       { version },
+      ({ all }) => all(),
     )
   if (facts.before) compare(next, facts.before, add)
   if (facts.appType !== 'Other' && next.assets.every(({ updatePlatform }) => updatePlatform === null))
-    add('no_update_files', 'No file is for updates, so installed apps won’t be offered this release.')
+    add(
+      'no_update_files',
+      'No file is for updates, so installed apps won’t be offered this release.',
+      {},
+      ({ all }) => all(),
+    )
   const others = otherVersions(next)
   if (others.length > 0)
     add(
       'version_mismatch',
       `${list(others.map((file) => `${file.filename} carries ${file.version}`))}, not ${version}, so clients may be offered the same update again and again.`,
       { version, files: others },
+      onFiles(next, others),
     )
   const twins = facts.published.filter((each) => isOnlyBuildMetadata(each, version))
   if (twins.length > 0)
@@ -55,6 +73,7 @@ export function findPublishReasons(next: ComparedRelease, facts: PublishFacts): 
       'build_metadata_only',
       `${version} differs from ${list(twins)} only in build metadata, so clients that have ${twins.length === 1 ? 'it' : 'one of them'} will see no update.`,
       { version, published: twins },
+      ({ onVersions }) => onVersions((each) => twins.includes(each)),
     )
   return inOrder(reasons)
 }
@@ -71,7 +90,9 @@ export function offeredFirst<Release extends Pick<ManifestRelease, 'paused' | 'r
   return releases.find(isFull) ?? releases[0] ?? null
 }
 
-type Add = (code: PublishReasonCode, message: string, details?: Record<string, unknown>) => void
+/** Null: it is about no clients that are counted. */
+type Count = ((counts: ClientCounts) => AffectedClients) | null
+type Add = (code: PublishReasonCode, message: string, details: Record<string, unknown>, count: Count) => void
 
 function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void {
   const { version } = next
@@ -81,6 +102,7 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       'lower_than_latest',
       `${version} is lower than ${latest}, so only clients that can’t get ${latest} will be offered it.`,
       { version, latest },
+      ({ onVersions }) => onVersions((each) => isLower(version, each)),
     )
   const platforms = lostPlatforms(next, before)
   const downloads = lostDownloads(next, before)
@@ -89,6 +111,9 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       'platform_lost',
       `${latest} has files for ${list([...platforms, ...downloads])} and ${version} has none, so they stay on ${latest} or older.`,
       { latest, platforms, downloads },
+      platforms.length > 0
+        ? ({ onPlatforms }) => onPlatforms((each) => serves(before, each) && !serves(next, each), platforms)
+        : null,
     )
   const [keys, previousKeys] = [signingKeys(next), signingKeys(before)]
   const isChanged = previousKeys.length > 0 && keys.some((key) => !previousKeys.includes(key))
@@ -97,6 +122,7 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       'key_changed',
       `${version} is signed with key ${list(keys)} and ${latest} with ${list(previousKeys)}, so installed apps that trust only the old key will refuse the update.`,
       { latest, keys, previousKeys },
+      ({ all }) => all(true),
     )
   const files = shrunkFiles(next, before)
   if (files.length > 0)
@@ -104,7 +130,16 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       'size_halved',
       `${list(files.map(({ filename }) => filename))} ${files.length === 1 ? 'is' : 'are'} less than half the size of the same file in ${latest}, so clients may get an incomplete build.`,
       { latest, files },
+      onFiles(next, files),
     )
+}
+
+/** The clients that are offered one of some files; null: none of the files is for updates. */
+function onFiles(next: ComparedRelease, files: readonly { filename: string }[]): Count {
+  const isOne = ({ filename, updatePlatform }: ManifestAsset) =>
+    updatePlatform !== null && files.some((each) => each.filename === filename)
+  if (!next.assets.some(isOne)) return null
+  return ({ onPlatforms }) => onPlatforms(isOfferedOneOf(next, isOne))
 }
 
 function otherVersions({ version, assets }: ComparedRelease) {

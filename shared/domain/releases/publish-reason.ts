@@ -2,6 +2,7 @@
 // are found is in `find-publish-reasons.ts`.
 
 import * as z from 'zod/mini'
+import { AffectedClients } from './affected-clients.ts'
 
 export const PublishReasonCode = z.enum([
   'prerelease_on_production',
@@ -20,6 +21,8 @@ export const PublishReason = z.object({
   code: PublishReasonCode,
   message: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** How many clients it is about, which `message` says too; absent: they weren't counted, or couldn't be read. */
+  clients: z.optional(AffectedClients),
 })
 export type PublishReason = z.infer<typeof PublishReason>
 

@@ -80,7 +80,12 @@ function withoutBundle(platform: string): string {
 }
 
 /** Whether a client of the platform is offered a release that is the only one of its channel. */
-function serves({ version, assets }: ComparedRelease, platform: string): boolean {
+export function serves(release: ComparedRelease, platform: string): boolean {
+  return offeredFile(release, platform) !== null
+}
+
+/** The file that a client of the platform is offered of it; null: none. */
+export function offeredFile({ version, assets }: ComparedRelease, platform: string): ManifestAsset | null {
   const release: ManifestRelease = {
     id: '',
     version,
@@ -109,7 +114,8 @@ function serves({ version, assets }: ComparedRelease, platform: string): boolean
     now: 0,
     clientFacts: () => NO_FACTS,
   }
-  return chooseUpdate(manifest, client).kind === 'update'
+  const choice = chooseUpdate(manifest, client)
+  return choice.kind === 'update' ? choice.asset : null
 }
 
 function unique(values: string[]): string[] {

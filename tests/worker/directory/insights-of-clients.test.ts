@@ -203,21 +203,37 @@ it('tells what became of releases, and names one that was only offered', async (
 })
 
 it('says which clients a publication would strand, by the last full day', async () => {
-  const { meter } = await withApplication()
-  expect(await meter.platformClients(TODAY)).toBeNull()
+  const { call, admin, app, meter } = await withApplication()
+  expect(await meter.lastDayClients(TODAY)).toBeNull()
   await count(meter, '2026-11-19', [
     ...crowd(30, '1.0.0'),
-    ...crowd(41, '1.0.0', { platform: 'linux-aarch64' }).slice(30),
+    ...crowd(41, '0.9.0', { platform: 'linux-aarch64-deb' }).slice(30),
   ])
   await count(meter, TODAY, crowd(90, '1.0.0'))
-  expect(await meter.platformClients(TODAY)).toEqual({
+  expect(await meter.lastDayClients(TODAY)).toEqual({
     day: '2026-11-19',
     clients: 41,
     platforms: [
       { platform: 'linux-x86_64', clients: 30 },
-      { platform: 'linux-aarch64', clients: 11 },
+      { platform: 'linux-aarch64-deb', clients: 11 },
+    ],
+    channels: [{ channel: 'production', clients: 41 }],
+    versions: [
+      { version: '1.0.0', clients: 30 },
+      { version: '0.9.0', clients: 11 },
     ],
   })
+  const { data } = await call(admin, 'insights.lastDay.read', { appId: app.id })
+  expect(data).toMatchObject({ day: '2026-11-19', clients: 41 })
+})
+
+it('says nothing of clients that were last counted more than a week ago', async () => {
+  const { call, admin, app, meter } = await withApplication()
+  expect((await call(admin, 'insights.lastDay.read', { appId: app.id })).data).toBeNull()
+  await count(meter, '2026-11-12', crowd(3, '1.0.0'))
+  expect((await call(admin, 'insights.lastDay.read', { appId: app.id })).data).toBeNull()
+  await count(meter, '2026-11-13', crowd(3, '1.0.0'))
+  expect((await call(admin, 'insights.lastDay.read', { appId: app.id })).data).toMatchObject({ clients: 3 })
 })
 
 it('exports all of it as CSV, with texts that no spreadsheet runs', async () => {

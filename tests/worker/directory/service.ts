@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { directory } from '#shared/contracts/directory.ts'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import { isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
-import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
+import { authenticatorAt, type Call, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import { createCountPorts } from '#worker/compose/meters.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
 import { refusedUrl } from '#worker/platform/guarded-fetch/url-rules.ts'
@@ -12,6 +12,8 @@ import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts'
 
 export const SEALING_KEY = 'sealing-key-of-the-tests-0123456789'
+
+export interface DirectoryCall extends Call<typeof directory> {}
 
 /** What Meters have counted. */
 export const counted = createCountPorts(env.METER as DurableObjectNamespace<Meter>)
@@ -82,7 +84,8 @@ export function startDirectory(
       ...ports,
     },
   })
-  return { service, billing, mails, call: callerOf(directory, service) }
+  const call: DirectoryCall = callerOf(directory, service)
+  return { service, billing, mails, call }
 }
 export type Started = ReturnType<typeof startDirectory>
 

@@ -4,7 +4,7 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
-import type { CountedClients, PlatformClients } from '#shared/domain/insights/client-insights.ts'
+import type { CountedClients, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import type {
   ChecksWithoutPlatform,
@@ -21,7 +21,7 @@ import { clientVersion } from './clients/client-values.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import { openClientCounts } from './clients/meter-client-counts.ts'
 import type { ClientsOfValue } from './clients/meter-distinct.ts'
-import { readClients, readPlatformClients, summarizeClients } from './clients/read-clients.ts'
+import { readClients, readLastDayClients, summarizeClients } from './clients/read-clients.ts'
 import { readOutcomes } from './clients/read-outcomes.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
@@ -192,9 +192,9 @@ export class Meter extends DurableObject<MeterEnv> {
     }
   }
 
-  /** The clients of the last full day by platform; null: none was counted yet. @param today UTC day */
-  platformClients(today: string): PlatformClients | null {
-    return readPlatformClients(this.#clientCounts.distinct, today)
+  /** The clients of the last full day; null: none was counted yet. @param today UTC day */
+  lastDayClients(today: string): LastDayClients | null {
+    return readLastDayClients(this.#clientCounts.distinct, today)
   }
 
   /** What was counted in the hours up to a moment (ISO 8601). */

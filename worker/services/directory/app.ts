@@ -34,6 +34,7 @@ import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
 import { exportInsights } from './insights/export.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
+import { readLastDayClients } from './insights/last-day-clients.ts'
 import { listApplicationCounts } from './insights/list-applications.ts'
 import { readAdoption } from './insights/read-adoption.ts'
 import { readClients } from './insights/read-clients.ts'
@@ -196,6 +197,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'insights.application.read': readInsights,
   'insights.clients.read': readClients,
   'insights.hours.read': readHours,
+  'insights.lastDay.read': readLastDayClients,
   'insights.adoption.read': readAdoption,
   'insights.outcomes.read': readOutcomes,
   'insights.export': exportInsights,

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
-import type { CountedClients, PlatformClients } from '#shared/domain/insights/client-insights.ts'
+import type { CountedClients, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import type {
   ChecksWithoutPlatform,
@@ -94,10 +94,10 @@ export interface DirectoryPorts {
     versions: string[],
   ) => Promise<{ all: DayClients[]; versions: DayClients[] }>
   /**
-   * The distinct clients of the last full day by platform, for what a publication would leave without an update; null:
-   * none was counted before `today`.
+   * The distinct clients of the last full day, for what a publication would leave without an update; null: none was
+   * counted before `today`.
    */
-  platformClients: (appId: string, today: string) => Promise<PlatformClients | null>
+  lastDayClients: (appId: string, today: string) => Promise<LastDayClients | null>
   /** What was counted in each of the hours up to a moment (ISO 8601). */
   hours: (appId: string, now: string) => Promise<HourlyInsights>
   /** What became of the releases, by the UTC days (both included) on which clients fetched them. */

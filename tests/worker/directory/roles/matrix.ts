@@ -1,31 +1,14 @@
 // The role matrix: who may make which call, and its entry in the audit log. A procedure without a row doesn't compile.
 
 import type { Directory } from '#shared/contracts/directory.ts'
-import type { AuditAction } from '#shared/domain/audit.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { Input } from '#shared/rpc.ts'
 import { START } from '#tests/worker/caller.ts'
 import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
-import { invitationUrl, type Place } from './place.ts'
-
-type Given<T> = T | Promise<T>
-
-export interface Line<In> {
-  /** The statuses for an Admin, a Member, a stranger, and a caller who isn't logged in. */
-  statuses: [admin: number, member: number, stranger: number, signedOut: number]
-  /** The call's input. */
-  input: (place: Place) => Given<In>
-  /** The entry in the audit log; absent when the call writes nothing in the organization. */
-  act?: AuditAction
-}
-
-const ANYONE_LOGGED_IN: Line<unknown>['statuses'] = [200, 200, 200, 401]
-const MEMBERS: Line<unknown>['statuses'] = [200, 200, 404, 401]
-const ADMINS: Line<unknown>['statuses'] = [200, 403, 404, 401]
-const SERVICES: Line<unknown>['statuses'] = [404, 404, 404, 401]
-
-const range = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
+import { insightsMatrix } from './insights-matrix.ts'
+import { ADMINS, ANYONE_LOGGED_IN, type Line, MEMBERS, SERVICES } from './line.ts'
+import { invitationUrl } from './place.ts'
 
 export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> } = {
   'orgs.list': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
@@ -102,33 +85,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     act: 'application.deleted',
   },
 
-  'insights.application.get': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
-  'insights.application.read': {
-    statuses: MEMBERS,
-    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
-  },
-  'insights.clients.read': {
-    statuses: MEMBERS,
-    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
-  },
-  'insights.hours.read': { statuses: MEMBERS, input: ({ app }) => ({ appId: app }) },
-  'insights.adoption.read': {
-    statuses: MEMBERS,
-    input: ({ published }) => published(),
-  },
-  'insights.outcomes.read': {
-    statuses: MEMBERS,
-    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
-  },
-  'insights.export': {
-    statuses: MEMBERS,
-    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
-  },
-  'insights.applications.list': {
-    statuses: MEMBERS,
-    input: ({ orgSlug, app }) => ({ org: orgSlug, appIds: [app], ...range }),
-  },
-  'insights.releases.list': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
+  ...insightsMatrix,
 
   // The same for all: the public part of the application.
   'downloads.get': {

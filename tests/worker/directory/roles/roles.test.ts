@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { directory } from '#shared/contracts/directory.ts'
 import { type Caller, tokenOfService } from '#tests/worker/caller.ts'
-import { type Line, matrix } from './matrix.ts'
+import type { Line } from './line.ts'
+import { matrix } from './matrix.ts'
 import { openPlace, type Place, verified } from './place.ts'
 
 type Name = keyof typeof directory

@@ -5,7 +5,7 @@ import type {
   ClientRanking,
   ClientSummary,
   CountedClients,
-  PlatformClients,
+  LastDayClients,
 } from '#shared/domain/insights/client-insights.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_VALUES, INSIGHTS_VERSIONS, MAX_DAILY_BUCKETS, MAX_EXACT_CLIENTS } from '#shared/limits.ts'
@@ -69,16 +69,19 @@ export function readClients(distinct: Distinct, span: BucketSpan, today: string)
   }
 }
 
-/** The clients of the last full day by platform; null: none was counted before today. */
-export function readPlatformClients(distinct: Distinct, today: string): PlatformClients | null {
+/** The clients of the last full day by platform, channel and version; null: none was counted before today. */
+export function readLastDayClients(distinct: Distinct, today: string): LastDayClients | null {
   const last = distinct.lastDayBefore(today)
   if (!last) return null
-  const sums = distinct.sums('platform', { from: last.day, to: last.day })
+  const known = (dimension: ClientDimension) =>
+    distinct
+      .sums(dimension, { from: last.day, to: last.day })
+      .filter(({ value }) => value !== '' && value !== OTHER)
   return {
     ...last,
-    platforms: sums
-      .filter(({ value }) => value !== '' && value !== OTHER)
-      .map(({ value, sum }) => ({ platform: value, clients: sum })),
+    platforms: known('platform').map(({ value, sum }) => ({ platform: value, clients: sum })),
+    channels: known('channel').map(({ value, sum }) => ({ channel: value, clients: sum })),
+    versions: known('version').map(({ value, sum }) => ({ version: value, clients: sum })),
   }
 }
 

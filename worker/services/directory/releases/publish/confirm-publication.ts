@@ -8,11 +8,13 @@ import {
   areConfirmed,
   findPublishReasons,
   offeredFirst,
+  type PublishFacts,
 } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import { needsConfirmation } from '#shared/errors.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { tryLastDayClients } from '#worker/services/directory/insights/last-day-clients.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
 import { toManifestAsset } from '#worker/services/directory/releases/manifests/documents.ts'
@@ -40,23 +42,29 @@ const MAX_TWINS = 20
  * @throws RpcError 409 `needs_confirmation` with the full list
  */
 export async function requireConfirmation(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now' | 'ports'>,
   application: Pick<ApplicationRow, 'id' | 'appType'>,
   { release: { version, channel }, assets }: Candidate,
   confirm: readonly string[] = [],
 ): Promise<Confirmation> {
+  const { db } = ctx
   const snapshot = await readChannel(db, application.id, channel)
   const published = await selectTwins(db, application.id, channel, version)
   const first = snapshot && offeredFirst(compileManifest(snapshot.state).releases)
   const [before] = await readReleases(db, first ? [first.id] : [])
   const next = { version, assets: assets.map(toManifestAsset) }
-  const reasons = findPublishReasons(next, {
+  const facts: PublishFacts = {
     appType: application.appType,
     channel: channel || null,
     before: before ? { version: before.release.version, assets: before.assets.map(toManifestAsset) } : null,
     published: published.map((each) => each.version),
-  })
-  if (!areConfirmed(reasons, confirm)) throw needsConfirmation(reasons)
+  }
+  const reasons = findPublishReasons(next, facts)
+  if (!areConfirmed(reasons, confirm)) {
+    // Numbers only explain: what is confirmed is a code, and a Meter that fails or is slow must not block publishing.
+    const clients = await tryLastDayClients(ctx, application.id)
+    throw needsConfirmation(clients ? findPublishReasons(next, { ...facts, clients }) : reasons)
+  }
   return { revision: snapshot?.state.revision ?? 0, codes: reasons.map(({ code }) => code) }
 }
 

@@ -60,7 +60,7 @@ async function tryPublishing(ctx: SweepContext, due: Due): Promise<void> {
     await Promise.all(work)
   } catch (error) {
     const isRefused = error instanceof RpcError && error.code < 500 && error.code !== 429
-    if (isRefused) return giveUp(ctx, due, error.message)
+    if (isRefused) return giveUp(ctx, due, explain(error))
     logProblem('A scheduled release could not be published', { releaseId: id }, error)
     if (Date.parse(at) + RETRY_MS < ctx.now.getTime()) await giveUp(ctx, due, 'The service was unavailable.')
   }
@@ -83,6 +83,11 @@ async function actorOf({ db, now }: SweepContext, by: Author, orgId: string): Pr
   const isUsable = key && !key.revokedAt && !(key.expiresAt && key.expiresAt <= now.toISOString())
   if (!isUsable) throw new RpcError(403, 'The API key that scheduled it no longer works.')
   return { kind: 'machine', keyId: key.uid, keyName: key.displayName, orgId, mayWrite: key.mayWrite }
+}
+
+/** What publishing asked about is what the author has to know. */
+function explain({ message, data }: RpcError): string {
+  return data?.reasons?.map((reason) => reason.message).join(' ') ?? message
 }
 
 /** Ends the schedule, unless it was changed concurrently. */

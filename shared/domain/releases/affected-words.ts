@@ -1,0 +1,53 @@
+// The sentence that says how many clients a reason against publishing is about.
+
+import type { AffectedClients } from './affected-clients.ts'
+import type { PublishReasonCode } from './publish-reason.ts'
+
+const OUTCOMES: Record<PublishReasonCode, string> = {
+  prerelease_on_production: 'would be offered it',
+  lower_than_latest: 'would get nothing',
+  platform_lost: 'would get nothing',
+  key_changed: 'would refuse it',
+  no_update_files: 'would get nothing',
+  version_mismatch: 'would be affected',
+  build_metadata_only: 'would get nothing',
+  size_halved: 'would be affected',
+}
+/** Of these reasons: which clients of the channel. */
+const WHICH: Partial<Record<PublishReasonCode, string>> = {
+  lower_than_latest: ' with a higher version',
+  build_metadata_only: ' with that version',
+}
+/** Platforms that a sentence names. */
+const MAX_NAMED = 3
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const count = new Intl.NumberFormat('en-GB')
+const estimate = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 })
+
+/**
+ * `About 4,120 clients on linux-aarch64 would get nothing.`
+ * @param nameOf what a platform is called
+ */
+export function affectedSentence(
+  code: PublishReasonCode,
+  { day, clients, platforms, isUpperBound, isEstimate }: AffectedClients,
+  nameOf: (platform: string) => string = (platform) => platform,
+): string {
+  const named = [...new Set(platforms.map(({ platform }) => nameOf(platform)))]
+  const rest = named.length - MAX_NAMED
+  const places = listed([...named.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])])
+  const which = `${clients === 1 ? 'client' : 'clients'}${places && ` on ${places}`}${WHICH[code] ?? ''}`
+  if (clients === 0) return `No ${which} were counted on ${date.format(new Date(day))}.`
+  const number = (isEstimate ? estimate : count).format(clients)
+  const bounds = [isUpperBound ? 'up to' : '', isEstimate ? 'about' : '', number].filter(Boolean).join(' ')
+  return `${capital(bounds)} ${which} ${OUTCOMES[code]}.`
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
