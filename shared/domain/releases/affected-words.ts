@@ -1,7 +1,6 @@
 // The sentence that says how many clients a reason against publishing is about.
 
-import type { AffectedClients } from './affected-clients.ts'
-import type { PublishReasonCode } from './publish-reason.ts'
+import type { AffectedClients, PublishReasonCode } from './publish-reason.ts'
 
 const OUTCOMES: Record<PublishReasonCode, string> = {
   prerelease_on_production: 'would be offered it',

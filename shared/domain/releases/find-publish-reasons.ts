@@ -4,11 +4,11 @@
 
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { AppType } from '#shared/domain/organizations/application.ts'
-import { type AffectedClients, type ClientCounts, isOfferedOneOf, openCounts } from './affected-clients.ts'
 import { affectedSentence } from './affected-words.ts'
 import { isFull } from './choose-update.ts'
 import type { ManifestAsset, ManifestRelease } from './manifest.ts'
-import { type PublishReason, PublishReasonCode } from './publish-reason.ts'
+import { type ClientCounts, isOfferedOneOf, openCounts } from './open-counts.ts'
+import { type AffectedClients, type PublishReason, PublishReasonCode } from './publish-reason.ts'
 import {
   type ComparedRelease,
   lostDownloads,

@@ -2,7 +2,6 @@
 // are found is in `find-publish-reasons.ts`.
 
 import * as z from 'zod/mini'
-import { AffectedClients } from './affected-clients.ts'
 
 export const PublishReasonCode = z.enum([
   'prerelease_on_production',
@@ -15,6 +14,20 @@ export const PublishReasonCode = z.enum([
   'size_halved',
 ])
 export type PublishReasonCode = z.infer<typeof PublishReasonCode>
+
+/** Distinct clients of the last full day that a reason is about. */
+export const AffectedClients = z.object({
+  /** The UTC day on which they were counted. */
+  day: z.iso.date(),
+  clients: z.int(),
+  /** Whether fewer may be affected. */
+  isUpperBound: z.boolean(),
+  /** Whether `clients` is an estimate, with a standard error of 1.6%. */
+  isEstimate: z.boolean(),
+  /** Those with the most clients first; empty where the reason is about no platform. Bundles are added up. */
+  platforms: z.array(z.object({ platform: z.string(), clients: z.int() })),
+})
+export type AffectedClients = z.output<typeof AffectedClients>
 
 /** `details` depend on the code: versions, platforms, keys or files, for programs. */
 export const PublishReason = z.object({

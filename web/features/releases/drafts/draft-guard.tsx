@@ -7,6 +7,7 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { GuardCard } from './guard-card.tsx'
 import { comparedWith, guardItems } from './guard-items.ts'
+import { useLastDayClients } from './use-last-day-clients.ts'
 
 interface DraftGuardProps {
   place: AppPlace
@@ -18,7 +19,8 @@ interface DraftGuardProps {
 export function DraftGuard({ place, release, footer }: DraftGuardProps) {
   const application = useApplication()
   const { data: channel = null } = useChannel(place, release.channel)
+  const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
-  const items = guardItems(release, { application, uploading, channel })
+  const items = guardItems(release, { application, uploading, channel, clients })
   return <GuardCard items={items} comparedWith={comparedWith(channel)?.version} footer={footer} />
 }

@@ -1,6 +1,7 @@
 // What keeps a draft from being published, and what the server will ask about, before the button is pressed. The
 // server decides by the same functions.
 
+import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
@@ -24,12 +25,14 @@ export interface Surroundings {
   uploading: number
   /** What clients of its channel are offered now; null while it is not known. */
   channel: Manifest | null
+  /** Null while they are not known. */
+  clients: LastDayClients | null
 }
 
 /** What is missing from a draft, and what looks wrong about it. */
 export function checkDraft(
   release: Release,
-  { application, uploading, channel }: Surroundings,
+  { application, uploading, channel, clients }: Surroundings,
 ): PublishCheck {
   const { assets, version } = release
   const updates = assets.filter((asset) => asset.updatePlatform !== null)
@@ -42,7 +45,7 @@ export function checkDraft(
     ...(assets.length === 0 && uploading > 0 ? [] : missingFromDraft(assets.map(asDraftFile), target)),
   ]
   // Of a part of the files, half would be found missing.
-  const reasons = missing.length > 0 ? [] : findReasons(release, application, channel)
+  const reasons = missing.length > 0 ? [] : findReasons(release, application, channel, clients)
   return {
     missing,
     warnings: [
@@ -63,13 +66,14 @@ function findReasons(
   { version, channel, assets }: Release,
   { appType }: Surroundings['application'],
   manifest: Manifest | null,
+  clients: LastDayClients | null,
 ) {
   const releases = manifest?.releases ?? []
   const before = offeredFirst(releases)
   const published = releases.map((each) => each.version)
   return findPublishReasons(
     { version, assets: manifestAssets(assets) },
-    { appType, channel, before, published },
+    { appType, channel, before, published, clients },
   )
 }
 

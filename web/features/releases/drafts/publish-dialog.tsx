@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import { checkDraft } from './publish-check.ts'
 import type { PublishFormProps } from './publish-form.tsx'
+import { useLastDayClients } from './use-last-day-clients.ts'
 
 const PublishForm = lazyPart<PublishFormProps>(
   () => import('./publish-form.tsx').then((part) => part.PublishForm),
@@ -31,6 +32,7 @@ export function PublishDialog({ place, release, later = false, open, onOpenChang
   const publishing = usePending('releases.publish')
   const scheduling = usePending('releases.schedule')
   const { data: channel = null } = useChannel(place, release.channel)
+  const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function PublishDialog({ place, release, later = false, open, onOpenChang
         place={place}
         release={release}
         later={later}
-        check={checkDraft(release, { application, uploading, channel })}
+        check={checkDraft(release, { application, uploading, channel, clients })}
         onDone={() => onOpenChange(false)}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 // What publishing asks about, as the guard shows it: a title, then the sentence with platforms by their names.
 
 import * as z from 'zod/mini'
+import { affectedSentence } from '#shared/domain/releases/affected-words.ts'
 import type { PublishReason, PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import type { RpcErrorData } from '#shared/errors.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
@@ -26,9 +27,11 @@ export function reasonWords(reason: PublishReason): { title: string; text: strin
 }
 
 /** The sentences of a reason. The server may know further codes, of which its own message is all there is. */
-export function reasonText({ code, message, details }: Reason): string {
+export function reasonText({ code, message, details, clients }: Reason): string {
   const lost = code === 'platform_lost' ? Lost.safeParse(details) : null
-  return lost?.success ? lostText(lost.data) : message
+  if (!lost?.success) return message
+  const counted = clients && affectedSentence('platform_lost', clients, nameOf)
+  return [lostText(lost.data), counted].filter(Boolean).join(' ')
 }
 
 function nameOf(platform: string): string {

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { AppType } from '#shared/domain/organizations/application.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { GuardCard } from './guard-card.tsx'
 import { comparedWith } from './guard-items.ts'
 import { type StagedRelease, stagedItems } from './staged-items.ts'
+import { useLastDayClients } from './use-last-day-clients.ts'
 
 export interface StagedGuardProps {
   place: AppPlace
@@ -18,12 +20,13 @@ export interface StagedGuardProps {
 /** Compares a release that isn't a draft yet with what clients of its channel are offered now. */
 export function StagedGuard({ place, appType, release, taken, footer }: StagedGuardProps) {
   const { data: manifest = null } = useChannel(place, release.channel)
+  const clients = useLastDayClients(useApplication().id)
   return (
     <GuardCard
       items={
         taken
           ? [{ sign: 'stop', title: `${release.version} is already published` }]
-          : stagedItems(release, appType, manifest)
+          : stagedItems(release, { appType, manifest, clients })
       }
       comparedWith={comparedWith(manifest)?.version}
       footer={footer}

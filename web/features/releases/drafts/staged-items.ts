@@ -1,3 +1,4 @@
+import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { AppType } from '#shared/domain/organizations/application.ts'
 import { findPublishReasons } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.ts'
@@ -18,11 +19,18 @@ export interface StagedRelease {
   assets: readonly Asset[]
 }
 
+export interface StagedSurroundings {
+  appType: AppType
+  /** What clients of its channel are offered now; null while it is not known. */
+  manifest: Manifest | null
+  /** Null while they are not known. */
+  clients: LastDayClients | null
+}
+
 /** What can be said of a release before it is a draft: the same comparison as of a draft, of the files as picked. */
 export function stagedItems(
   { version, channel, files, assets }: StagedRelease,
-  appType: AppType,
-  manifest: Manifest | null,
+  { appType, manifest, clients }: StagedSurroundings,
 ): GuardItem[] {
   if (!version) return [{ sign: 'stop', title: 'Enter a version' }]
   const before = comparedWith(manifest)
@@ -31,7 +39,7 @@ export function stagedItems(
   const published = manifest?.releases.map((each) => each.version) ?? []
   const reasons =
     all.length > 0
-      ? findPublishReasons({ version, assets: all }, { appType, channel, before, published })
+      ? findPublishReasons({ version, assets: all }, { appType, channel, before, published, clients })
       : []
   const items: GuardItem[] = files.flatMap(({ file, problems }) =>
     problems.length > 0 ? [{ sign: 'stop' as const, title: `Fix ${file.name}` }] : [],

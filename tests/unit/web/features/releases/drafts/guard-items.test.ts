@@ -18,6 +18,7 @@ const items = (release: Release, uploading: number) =>
     application: { appType: 'Other', updaterPublicKey: null },
     uploading,
     channel: null,
+    clients: null,
   }).map(({ sign, title }) => `${sign} ${title}`)
 
 test('what is on its way is one line to wait for, and what has failed is to be fixed', () => {

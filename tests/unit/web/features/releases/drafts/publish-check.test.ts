@@ -9,6 +9,7 @@ const PLACE = {
   application: { appType: 'TauriVersion2' as const, updaterPublicKey: 'key' },
   uploading: 0,
   channel: null,
+  clients: null,
 }
 
 function asset(fields: Partial<Asset> = {}): Asset {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonWords } from '#web/features/releases/drafts/reason-words.ts'
+import { reasonText, reasonWords } from '#web/features/releases/drafts/reason-words.ts'
 
 const lost = (platforms: string[], downloads: string[]) =>
   reasonWords({
@@ -20,4 +20,21 @@ test('keeps a platform that it has no name for', () => {
 test('falls back to the message of a reason whose details it cannot read', () => {
   const reason = { code: 'platform_lost' as const, message: 'As the server says it.', details: {} }
   expect(reasonWords(reason)).toEqual({ title: 'Platforms are missing', text: 'As the server says it.' })
+})
+
+test('names the platforms of clients that would get nothing as people know them', () => {
+  const clients = {
+    ...{ day: '2026-11-19', clients: 1, isUpperBound: false, isEstimate: false },
+    platforms: [{ platform: 'linux-aarch64', clients: 1 }],
+  }
+  const details = { latest: '1.0.0', platforms: ['linux-aarch64'], downloads: [] }
+  expect(reasonText({ code: 'platform_lost', message: '', details, clients })).toMatch(
+    /or older\. 1 client on Linux Arm would get nothing\.$/,
+  )
+})
+
+test('says of a code that it does not know what the server says', () => {
+  expect(reasonText({ code: 'of_tomorrow', message: 'As the server says it.', details: {} })).toBe(
+    'As the server says it.',
+  )
 })

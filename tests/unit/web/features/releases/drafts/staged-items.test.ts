@@ -39,7 +39,7 @@ const channel: Manifest = {
 }
 const draft = { version: '1.1.0', channel: null, assets: [] }
 const words = (files: StagedFile[], version = '1.1.0', manifest: Manifest | null = channel) =>
-  stagedItems({ ...draft, version, files }, 'TauriVersion2', manifest).map(
+  stagedItems({ ...draft, version, files }, { appType: 'TauriVersion2', manifest, clients: null }).map(
     ({ sign, title }) => `${sign} ${title}`,
   )
 

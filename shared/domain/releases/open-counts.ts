@@ -1,25 +1,12 @@
 // How many clients a reason against publishing is about: those of the last full day, by what they asked with. Platforms
 // and versions aren't counted by channel, so where other channels have clients too, a number is an upper bound.
 
-import * as z from 'zod/mini'
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 import { channelName } from './channel.ts'
 import type { ManifestAsset } from './manifest.ts'
+import type { AffectedClients } from './publish-reason.ts'
 import { type ComparedRelease, offeredFile } from './release-difference.ts'
-
-export const AffectedClients = z.object({
-  /** The UTC day on which they were counted. */
-  day: z.iso.date(),
-  clients: z.int(),
-  /** Whether fewer may be affected. */
-  isUpperBound: z.boolean(),
-  /** Whether `clients` is an estimate, with a standard error of 1.6%. */
-  isEstimate: z.boolean(),
-  /** Those with the most clients first; empty where the reason is about no platform. Bundles are added up. */
-  platforms: z.array(z.object({ platform: z.string(), clients: z.int() })),
-})
-export type AffectedClients = z.output<typeof AffectedClients>
 
 /** What was counted, seen from one channel. @param channel null: production */
 export function openCounts(counted: LastDayClients, channel: string | null) {
