@@ -18,6 +18,8 @@ export interface Load {
   method?: 'GET' | 'POST'
   /** In addition to `host` and `accept`. */
   headers?: Record<string, string>
+  /** Headers by which clients differ; they take turns. */
+  clients?: readonly Record<string, string>[]
   body?: string
 }
 
@@ -30,12 +32,12 @@ export interface Measured {
 
 /** @throws Error when a response doesn't have the expected status */
 export async function drive(load: Load): Promise<Measured> {
-  const { origin, path, connections, stop, status } = load
-  const written = new Map<string, Buffer>()
-  const requestFor = (wanted: string) => {
-    const known = written.get(wanted)
-    const request = known ?? Buffer.from(write(load, wanted))
-    if (!known) written.set(wanted, request)
+  const { origin, path, connections, stop, status, clients = [{}] } = load
+  const written = clients.map(() => new Map<string, Buffer>())
+  const requestFor = (wanted: string, client: number) => {
+    const known = written[client]?.get(wanted)
+    const request = known ?? Buffer.from(write(load, wanted, clients[client]))
+    if (!known) written[client]?.set(wanted, request)
     return request
   }
   const latencies: number[] = []
@@ -45,15 +47,15 @@ export async function drive(load: Load): Promise<Measured> {
     const isOver =
       'requests' in stop ? sent >= stop.requests : performance.now() - started >= stop.milliseconds
     sent++
-    return isOver ? undefined : requestFor(path())
+    return isOver ? undefined : requestFor(path(), sent % clients.length)
   }
   const arrived = (milliseconds: number) => latencies.push(milliseconds)
   await Promise.all(Array.from({ length: connections }, () => converse(origin, status, next, arrived)))
   return { latencies, seconds: (performance.now() - started) / 1000 }
 }
 
-function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: string): string {
-  const all = { host: origin.host, accept: 'application/json', ...headers }
+function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: string, client = {}): string {
+  const all = { host: origin.host, accept: 'application/json', ...headers, ...client }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`

@@ -2,6 +2,7 @@
 // of each round, in which both ran within seconds of each other, so a machine that slows down during the run doesn't
 // change it.
 
+import { loadavg } from 'node:os'
 import type { Figures } from './figures.ts'
 import type { Rounds } from './rounds.ts'
 
@@ -40,6 +41,9 @@ export function printRounds(rounds: Rounds<Figures>, references: readonly string
     rows,
   )
 }
+
+/** Processes that wanted a core in the last minute: beside the benchmark's own two, those of others. */
+export const loadOfMachine = () => (loadavg()[0] ?? 0).toFixed(1)
 
 export const percent = (part: number) => `${(part * 100).toFixed(0)} %`
 

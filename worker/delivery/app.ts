@@ -58,7 +58,6 @@ export function createDelivery(deps: DeliveryDeps) {
     if (method !== 'GET' && method !== 'HEAD' && !isReport) return wrongMethod()
     const segments = pathSegments(url)
     if (!segments) return malformed()
-    if (segments[0] === 'update') return feed(segments, asked)
     const identity = clientIdentity(request.headers, caller.address(request), clientIdOf(request))
     const country = caller.country(request)
     const wanted = { request, country, network: networkFrom(request), identity, background }
@@ -66,6 +65,11 @@ export function createDelivery(deps: DeliveryDeps) {
     if (segments[0] === 'asset') return downloads.asset(segments, wanted)
     if (segments[0] === 'download') return downloads.download(segments, wanted)
     return notFound()
+  }
+
+  function answerCheck(asked: Asked): Response | Promise<Response> {
+    if (asked.method === 'OPTIONS') return preflight()
+    return asked.method === 'GET' || asked.method === 'HEAD' ? feed(asked) : wrongMethod()
   }
 
   function networkFrom(request: Request): string | null {
@@ -102,7 +106,10 @@ export function createDelivery(deps: DeliveryDeps) {
       const start = pathStart(url)
       if (url.startsWith('/update/', start)) {
         try {
-          const response = answer({ request, url, method: request.method, background })
+          const { method } = request
+          const hot = method === 'GET' ? feed.answerHot(request, url, background) : undefined
+          if (hot) return hot
+          const response = answerCheck({ request, url, method, background })
           return response instanceof Promise ? response.catch((problem) => toFailure(problem)) : response
         } catch (problem) {
           return toFailure(problem)

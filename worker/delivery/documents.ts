@@ -144,5 +144,7 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   /** The document as it was last read, however long ago; null also when it is not in memory. */
   const last = (key: string): T | null => memory.get(key)?.value ?? null
 
-  return Object.assign(get, { last })
+  /** Until when `get` answers from memory, in ms since 1970. */
+  const freshUntil = (key: string): number => memory.get(key)?.until ?? 0
+  return Object.assign(get, { last, freshUntil })
 }

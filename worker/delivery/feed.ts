@@ -2,8 +2,8 @@
 // channel's manifest alone, without a database; of the client only a count is kept. What requests and documents look
 // like is for the formats to say.
 
-import { chooseUpdate, type UpdateChoice } from '#shared/domain/releases/choose-update.ts'
-import { queryValue } from './address.ts'
+import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
+import { pathSegments, queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
 import { checkIdentity } from './counting/clients/client-identity.ts'
 import type { UpdateCheck } from './counting/count.ts'
@@ -11,6 +11,7 @@ import type { Counts } from './counting/counts.ts'
 import type { Background } from './documents.ts'
 import type { FeedRequest, FeedSource, UpdateFormat } from './formats/format.ts'
 import { matchFormat } from './formats/registry.ts'
+import { createHotChecks } from './hot-checks.ts'
 import {
   type createManifests,
   isForgotten,
@@ -74,11 +75,15 @@ export function createFeed({
   deliveryOrigin,
   now,
 }: FeedDeps) {
+  const hotChecks = createHotChecks()
+
   /**
    * `/update/{org}/{app}/{path of a format}`. Answers synchronously when the manifest is in memory: even a resolved
    * promise would cost the busiest URL some of its speed.
    */
-  return function feed(segments: string[], asked: Asked): Response | Promise<Response> {
+  function feed(asked: Asked): Response | Promise<Response> {
+    const segments = pathSegments(asked.url)
+    if (!segments) return malformed()
     const [, org = '', app = '', ...path] = segments
     const wanted = matchFormat(formats, path, asked.url)
     if (!wanted) return notFound()
@@ -97,34 +102,51 @@ export function createFeed({
     asked: Asked,
   ): Response | Promise<Response> {
     if (!loaded || isForgotten(loaded.manifest, now)) return notFound(NO_APPLICATION)
+    const { manifest } = loaded
+    const moment = now().getTime()
+    let verdict: Verdict | undefined
     const source: FeedSource = {
-      manifest: loaded.manifest,
+      manifest,
       origin: deliveryOrigin,
-      choose: (platform, currentVersion = UNKNOWN_VERSION) =>
-        choose(loaded, platform, currentVersion, query.clientId, asked),
-      stored: (name) => findStored(loaded.manifest, name, asked.background),
+      choose(platform, currentVersion = UNKNOWN_VERSION) {
+        renewVerdicts(loaded, moment)
+        verdict =
+          loaded.verdicts.get(`${platform} ${currentVersion}`) ??
+          judge(loaded, { platform, currentVersion, clientId: query.clientId, moment }, asked.request)
+        if (asked.method === 'GET') count(manifest.appId, verdict, asked, moment, query.clientId)
+        return verdict.choice
+      },
+      stored: (name) => findStored(manifest, name, asked.background),
     }
-    return answerWith(source)
+    const response = answerWith(source)
+    if (verdict?.isShared && query.clientId === undefined && !(response instanceof Promise)) {
+      const { choice } = verdict
+      const respond = () => answerWith({ ...source, choose: () => choice }) as Response
+      const until = findManifest.freshUntil(loaded)
+      hotChecks.keep(asked.url, { appId: manifest.appId, verdict, respond, until }, moment)
+    }
+    return response
   }
 
-  function choose(
-    loaded: LoadedManifest,
-    platform: string,
-    currentVersion: string,
-    clientId: string | undefined,
-    { request, method, background }: Asked,
-  ): UpdateChoice {
+  /** Answers a GET that is equal to one before it; undefined: there was none, or it is too long ago. */
+  function answerHot(request: Request, url: string, background: Background): Response | undefined {
     const moment = now().getTime()
-    renewVerdicts(loaded, moment)
-    const { choice, key, check } =
-      loaded.verdicts.get(`${platform} ${currentVersion}`) ??
-      judge(loaded, { platform, currentVersion, clientId, moment }, request)
-    if (method === 'GET') {
-      // Reading headers is a good part of what a check costs.
-      const identity = () => checkIdentity(request, caller.address, clientId)
-      counts.check(loaded.manifest.appId, key, check, caller.country(request) ?? '', identity, background)
-    }
-    return choice
+    const hot = hotChecks.find(url, moment)
+    if (!hot) return undefined
+    count(hot.appId, hot.verdict, { request, background }, moment)
+    return hot.respond()
+  }
+
+  function count(
+    appId: string,
+    { key, check }: Verdict,
+    { request, background }: Pick<Asked, 'request' | 'background'>,
+    moment: number,
+    clientId?: string,
+  ): void {
+    // Reading headers is a good part of what a check costs.
+    const identity = () => checkIdentity(request, caller.address, clientId)
+    counts.check(appId, key, check, caller.country(request) ?? '', identity, moment, background)
   }
 
   function judge(
@@ -154,10 +176,12 @@ export function createFeed({
       version: currentVersion.length > MAX_COUNTED_LENGTH ? '' : currentVersion,
       reason: choice.kind === 'update' ? 'update' : choice.reason,
     }
-    const verdict = { choice, key: Object.values(check).join(' '), check }
     const isShort = check.platform === platform && check.version === currentVersion
-    if (!dependsOnClient && isShort && verdicts.size < MAX_VERDICTS)
-      verdicts.set(`${platform} ${currentVersion}`, verdict)
+    const isShared = !dependsOnClient && isShort
+    const verdict = { choice, key: Object.values(check).join(' '), check, isShared }
+    if (isShared && verdicts.size < MAX_VERDICTS) verdicts.set(`${platform} ${currentVersion}`, verdict)
     return verdict
   }
+
+  return Object.assign(feed, { answerHot })
 }

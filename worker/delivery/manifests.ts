@@ -29,6 +29,8 @@ export interface Verdict {
   /** Equal for equal checks. */
   key: string
   check: UpdateCheck
+  /** Whether every client with this platform and version gets it. */
+  isShared: boolean
 }
 
 export function createManifests(source: DocumentSource, findTakedown: FindTakedown) {
@@ -49,7 +51,7 @@ export function createManifests(source: DocumentSource, findTakedown: FindTakedo
    * @param channel null or empty: production
    * Rejects with DocumentUnavailable.
    */
-  return function find(
+  function find(
     org: string,
     app: string,
     channel: string | null,
@@ -62,6 +64,15 @@ export function createManifests(source: DocumentSource, findTakedown: FindTakedo
     return found instanceof Promise
       ? found.then((loaded) => withTakedown(loaded, background))
       : withTakedown(found, background)
+  }
+
+  /** Until when all that the choices from a manifest depend on is in memory and stays the same, in ms since 1970. */
+  function freshUntil({
+    manifest: { orgSlug, appSlug, appId, channel },
+    nextStepAt,
+  }: LoadedManifest): number {
+    const stored = manifests.freshUntil(keys.manifest(orgSlug, appSlug, channel))
+    return Math.min(stored, findTakedown.freshUntil(appId), nextStepAt)
   }
 
   /** Synchronous when both are in memory. */
@@ -82,6 +93,8 @@ export function createManifests(source: DocumentSource, findTakedown: FindTakedo
     const empty = { ...nothing, channel: null, includes: [], releases: [] }
     return unnamed && prepare({ ...unnamed.manifest, ...empty })
   }
+
+  return Object.assign(find, { freshUntil })
 }
 
 /** Whether an application was deleted so long ago that its URLs are not found. */

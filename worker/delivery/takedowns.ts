@@ -9,5 +9,8 @@ export type FindTakedown = ReturnType<typeof createTakedowns>
  */
 export function createTakedowns(source: DocumentSource) {
   const load = createJsonDocuments(source, Takedown)
-  return (appId: string, background: Background) => load(keys.takedown(appId), background)
+  const find = (appId: string, background: Background) => load(keys.takedown(appId), background)
+  /** Until when it is in memory, in ms since 1970. */
+  const freshUntil = (appId: string) => load.freshUntil(keys.takedown(appId))
+  return Object.assign(find, { freshUntil })
 }

@@ -27,7 +27,8 @@ export function readCaller({ ENVIRONMENT, SELF_HOSTED, CLIENT_IP_HEADER, COUNTRY
     country(request: Request<unknown, Partial<IncomingRequestCfProperties>>): string | null {
       const header = COUNTRY_HEADER ?? (isLocal ? 'x-dev-country' : undefined)
       const told = header ? lastOf(request.headers.get(header)) : request.cf?.country
-      const code = told?.toUpperCase() ?? ''
+      if (!told) return null
+      const code = told.toUpperCase()
       return COUNTRY.test(code) && !NOWHERE.has(code) ? code : null
     },
   }

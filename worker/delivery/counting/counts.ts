@@ -66,6 +66,7 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
    * Counts one update check.
    * @param key equal for equal checks
    * @param identity reads what tells its client apart
+   * @param time in ms since 1970
    */
   function check(
     appId: string,
@@ -73,9 +74,9 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
     what: UpdateCheck,
     country: string,
     identity: () => string,
+    time: number,
     background: Background,
   ): void {
-    const time = now().getTime()
     let gathered = windows.get(appId)
     if (!gathered || time - gathered.since > WINDOW_LOST_MS) {
       gathered = { since: time, kinds: gathered?.kinds ?? new Map(), clients: gathered?.clients ?? 0 }

@@ -39,7 +39,7 @@ function openCounts(keysOf: () => Promise<ClientKeys> = async () => KEYS) {
       read.push(client)
       return client
     }
-    counts.check('app', 'key', CHECK, 'DE', identity, background)
+    counts.check('app', 'key', CHECK, 'DE', identity, Date.now(), background)
   }
   return { check, sent, read, meter }
 }
