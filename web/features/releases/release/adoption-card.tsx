@@ -3,6 +3,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
@@ -36,6 +37,12 @@ function Curve({ release, insights }: { release: Release; insights: ApplicationI
   const adoption = adoptionOf(insights, release)
   if (!adoption) return null
   const { buckets, own, before } = adoption
+  if (release.yankedAt !== null && own.every((share) => share === 0))
+    return (
+      <Card title="Adoption">
+        <p className="muted small">No update checks came from {version}.</p>
+      </Card>
+    )
   const today = own.at(-1) ?? 0
   const then = before?.values[own.length - 1]
   const series: ChartSeries[] = [

@@ -55,9 +55,9 @@ export function AssetTable({ place, assets, published, removable }: AssetTablePr
                 </span>
               )}
               <span className={styles.narrowFacts}>
-                {[asset.updatePlatform ?? asset.publicPlatform, formatBytes(asset.size)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {asset.updatePlatform ?? asset.publicPlatform}
+                {(asset.updatePlatform ?? asset.publicPlatform) && ' · '}
+                <span className={styles.size}>{formatBytes(asset.size)}</span>
               </span>
             </Cell>
             <Cell mono wideOnly>

@@ -12,6 +12,7 @@ import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
@@ -64,7 +65,8 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <RestrictionNote />
       {release.yankedAt && (
         <Banner tone="bad" icon={ban}>
-          Yanked. Clients no longer get it. {release.yankReason}
+          <b>Yanked. No client gets it.</b> {release.yankReason && `“${release.yankReason}” `}
+          <RelativeTime value={release.yankedAt} />
         </Banner>
       )}
       {release.yankedAt && <LiveLine place={place} channel={release.channel} />}
