@@ -74,11 +74,7 @@ export function LatestReleaseView({
   const hasNotes = notes.trim() !== ''
   const id = `latest-${channel ?? ''}`
   return (
-    <section
-      className={styles.release}
-      data-alone={(!hasNotes && !checked) || undefined}
-      aria-labelledby={id}
-    >
+    <section className={styles.release} aria-labelledby={id}>
       <div className={styles.offers}>
         <header className={styles.releaseHead}>
           <h2 id={id}>{version}</h2>
