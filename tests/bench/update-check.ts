@@ -11,12 +11,12 @@ import { type Case, interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
 import { CROWD_SIZE, expectedAnswer, fillWithManifests } from './update-check-data.ts'
 
-const ROUND_COUNT = 9
+const ROUND_COUNT = 8
 /** Long enough for windows of counted checks to close during the load. */
-const FROM_MEMORY = { slices: 1, milliseconds: 2500 }
+const FROM_MEMORY = { slices: 2, milliseconds: 1200 }
 const FROM_ELSEWHERE = { slices: 4, milliseconds: 500 }
 /** After a slice, until its last checks are counted: this CPU time belongs to it, too. */
-const DRAIN_MS = 1500
+const DRAIN_MS = 1200
 const CONNECTIONS = 16
 const COLD_PER_SLICE = 120
 /** What the hit in memory must reach of the constant's rate, and its p99 at most. */
