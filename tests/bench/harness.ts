@@ -13,7 +13,10 @@ const socket = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', p
 /** The origin in update documents: constant, so that they are the same in every run. */
 export const DELIVERY_ORIGIN = 'https://get.example.com'
 
-/** Workers to compare with: the source of each one's module, which may use `env.DB`, `env.FILES` and `env.ASSETS`. */
+/**
+ * Workers to compare with: the source of each one's module, which may use `env.DB`, `env.FILES`, `env.ASSETS`, and the
+ * product's `env.METER`.
+ */
 export type References = Record<string, string>
 
 interface HarnessOptions {
@@ -78,6 +81,7 @@ export async function openHarness(
     script,
     d1Databases: { DB: 'reference' },
     r2Buckets: { FILES: 'reference' },
+    durableObjects: { METER: { className: 'Meter', scriptName: 'product', useSQLite: true } },
   }))
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cf: false, workers: [product, ...others] }))
   await migrate((binding) => miniflare.getD1Database(binding, 'product'))

@@ -1,5 +1,5 @@
-// The load generator: keep-alive connections with one pending request each (a closed loop). It speaks HTTP on raw
-// sockets, because a full client would use more CPU than the server under test. It records every latency, without
+// The load generator: keep-alive connections with one pending request each (a closed loop), which may be held to a
+// rate. It speaks HTTP on raw sockets, because a full client would use more CPU than the server under test. It records every latency, without
 // histogram buckets or corrections.
 
 import { connect } from 'node:net'
@@ -11,6 +11,8 @@ export interface Load {
   /** Path of the next request. */
   path: () => string
   connections: number
+  /** Requests per second of all connections together; absent: as many as are answered. */
+  perSecond?: number
   /** Stops after a time, or after a number of requests. */
   stop: { milliseconds: number } | { requests: number }
   /** The expected status of every response. */
@@ -32,7 +34,7 @@ export interface Measured {
 
 /** @throws Error when a response doesn't have the expected status */
 export async function drive(load: Load): Promise<Measured> {
-  const { origin, path, connections, stop, status, clients = [{}] } = load
+  const { origin, path, connections, stop, status, perSecond, clients = [{}] } = load
   const written = clients.map(() => new Map<string, Buffer>())
   const requestFor = (wanted: string, client: number) => {
     const known = written[client]?.get(wanted)
@@ -50,7 +52,10 @@ export async function drive(load: Load): Promise<Measured> {
     return isOver ? undefined : requestFor(path(), sent % clients.length)
   }
   const arrived = (milliseconds: number) => latencies.push(milliseconds)
-  await Promise.all(Array.from({ length: connections }, () => converse(origin, status, next, arrived)))
+  const due = () => (perSecond ? started + (sent / perSecond) * 1000 - performance.now() : 0)
+  await Promise.all(
+    Array.from({ length: connections }, () => converse({ origin, status, next, due, arrived })),
+  )
   return { latencies, seconds: (performance.now() - started) / 1000 }
 }
 
@@ -61,18 +66,25 @@ function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: 
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`
 }
 
+interface Conversation extends Pick<Load, 'origin' | 'status'> {
+  next: () => Buffer | undefined
+  /** Milliseconds until the next request is due. */
+  due: () => number
+  arrived: (milliseconds: number) => void
+}
+
 /** One connection: each request follows the response to the one before, until there is no next. */
-function converse(
-  origin: URL,
-  status: number,
-  next: () => Buffer | undefined,
-  arrived: (milliseconds: number) => void,
-): Promise<void> {
+function converse({ origin, status, next, due, arrived }: Conversation): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: origin.hostname, port: Number(origin.port), noDelay: true })
     let began = 0
     let received: Buffer | undefined
     const send = () => {
+      const wait = due()
+      if (wait > 0) {
+        setTimeout(send, wait)
+        return
+      }
       const request = next()
       if (!request) {
         socket.destroy()
@@ -87,7 +99,7 @@ function converse(
       reject(problem)
     }
     socket.once('connect', send)
-    socket.once('error', reject)
+    socket.on('error', reject)
     socket.once('close', () => reject(new Error('The server closed the connection.')))
     socket.on('data', (chunk) => {
       received = received ? Buffer.concat([received, chunk]) : chunk

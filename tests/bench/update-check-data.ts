@@ -45,13 +45,16 @@ interface Bucket {
   put: (key: string, text: string) => Promise<unknown>
 }
 
-/** All of them share one Meter: the feed is measured, not the creation of thousands of Durable Objects. */
-function manifestOf(appSlug: string, releases: ManifestRelease[]) {
-  const application = { orgSlug: 'acme', appSlug, appId: 'app', channel: null, semver: true, deletedAt: null }
+/**
+ * @param appId unset: all of them share one Meter: the feed is measured, not the creation of thousands of Durable
+ * Objects
+ */
+export function manifestOf(appSlug: string, releases: ManifestRelease[], appId = 'app') {
+  const application = { orgSlug: 'acme', appSlug, appId, channel: null, semver: true, deletedAt: null }
   return compileManifest({ ...application, revision: 1, releases, rollbacks: [] })
 }
 
-function aRelease(version: string, minute = 0): ManifestRelease {
+export function aRelease(version: string, minute = 0): ManifestRelease {
   const pubDate = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
   return {
     ...{ id: '01KA0000000000000000000000', version, notes: 'Faster, and easier on the battery.', pubDate },
