@@ -8,6 +8,9 @@ export const delivery = {
   feed: (org: string, app: string) => `/update/${encode(org)}/${encode(app)}`,
   /** Where an installed app reports what became of its update. */
   report: (org: string, app: string) => `/report/${encode(org)}/${encode(app)}`,
+  /** What is live on each channel, as a picture for other sites and as data for programs. */
+  statusBadge: (org: string, app: string) => `/status/${encode(org)}/${encode(app)}/badge.svg`,
+  statusJson: (org: string, app: string) => `/status/${encode(org)}/${encode(app)}/status.json`,
   asset: (id: string) => `/asset/${encode(id)}`,
   latest: (org: string, app: string, filename: string) =>
     `/download/${encode(org)}/${encode(app)}/latest/${encode(filename)}`,

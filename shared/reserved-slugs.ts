@@ -27,6 +27,7 @@ export const WORKER_PREFIXES = [
   'schemas',
   'self-service',
   'sessions',
+  'status',
   'update',
   '.well-known',
 ] as const
@@ -47,7 +48,7 @@ const KEPT_FREE = [
     'new',
   ],
   ...['latest', 'api-keys', 'members', 'checkout', 'static', 'www', 'well-known', 'support', 'community'],
-  ...['status', 'favicon', 'robots'],
+  ...['favicon', 'robots'],
 ]
 const KEPT_FREE_IN_ORGANIZATION = ['settings', 'create', 'new', 'latest', 'insights', 'usage']
 

@@ -40,6 +40,7 @@ export const patterns = {
   createRelease: '/:orgSlug/:appSlug/create-release',
   insights: '/:orgSlug/:appSlug/insights',
   updateSetup: '/:orgSlug/:appSlug/update-setup',
+  appStatus: '/:orgSlug/:appSlug/status',
   shareApp: '/:orgSlug/:appSlug/share-your-app',
   applicationSettings: '/:orgSlug/:appSlug/settings',
   updatePage: '/:orgSlug/:appSlug/:tool',

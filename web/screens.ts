@@ -175,6 +175,13 @@ export const screens = {
     menu: { icon: 'refresh', tab: true },
     load: () => import('#web/features/releases/guides/update-setup-page.tsx'),
   },
+  // Opens its own gate: everyone sees the status of a public application.
+  appStatus: {
+    gate: 'public',
+    title: 'Status',
+    parent: 'application',
+    load: () => import('./shell/gates/status-place.tsx'),
+  },
   shareApp: {
     gate: 'application',
     title: 'Share your app',

@@ -23,6 +23,7 @@ import {
   Organization,
   OrganizationSummary,
 } from '#shared/domain/organizations/organization.ts'
+import { AppStatus } from '#shared/domain/releases/app-status.ts'
 import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
@@ -173,6 +174,9 @@ export const directory = {
       z.nullable(OlderReleases),
     ),
   ),
+
+  /** The status of a public application, by slugs, for members of a private one too; null for any other. */
+  'status.get': anonymous(query(AppPath, z.nullable(AppStatus))),
 
   'apiKeys.listByOrg': query(Id, z.array(ApiKey)),
   /** Those that one person made and that still work, whether a member or not. */

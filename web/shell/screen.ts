@@ -56,6 +56,11 @@ export interface GateParts {
   queries?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
 }
 
+/** Whether visitors may get a page of the maker's here: the downloads or the status of a public application. */
+export function isMakersScreen({ screen }: Place): boolean {
+  return screen === 'releases' || screen === 'appStatus'
+}
+
 export type Screens = Record<ScreenName, Screen>
 
 /** What the header of a page depends on. */

@@ -95,6 +95,8 @@ export function createGateway(deps: GatewayDeps) {
       deliveryElsewhere,
       to('directory'),
     )
+  // Badges are shown by other sites, which the headers of our pages would forbid.
+  app.on('ALL', '/status/*', deliveryElsewhere, to('directory'))
   app.use(secureHeaders(settings))
 
   app.get('/healthz', (c) =>

@@ -50,6 +50,7 @@ const visits: Record<string, Visits> = {
       [links.applicationSettings(...EDITOR), 'Settings'],
       [links.release(...EDITOR, 'nope'), 'Release not found'],
       [links.insights('acme', 'player'), 'Insights'],
+      [links.appStatus('acme', 'player'), 'Player release status'],
       [links.releases('acme', 'player'), 'Releases'],
       [links.application('acme', 'nope'), 'Page not found'],
     ],
@@ -90,6 +91,7 @@ const visits: Record<string, Visits> = {
       [links.notFound(), 'Page not found'],
       [links.invitation('nope'), 'This invitation doesn’t exist, or you need to log in'],
       [links.releases(...EDITOR), 'Download Editor'],
+      [links.appStatus(...EDITOR), 'Editor release status'],
       ...(['docs', 'support', 'community', 'status', 'cookies', 'privacy', 'terms'] as const).map(
         (page): [string, string] => [links.help(page), page.charAt(0).toUpperCase() + page.slice(1)],
       ),

@@ -14,6 +14,19 @@ export function useDocumentTitle(title: string): void {
   }, [title])
 }
 
+/** Describes the page to search engines while the screen is shown; then what described the console does again. */
+export function useDocumentDescription(text: string): void {
+  useEffect(() => {
+    const tag = globalThis.document.querySelector<HTMLMetaElement>('meta[name="description"]')
+    if (!tag) return
+    const before = tag.content
+    tag.content = text
+    return () => {
+      tag.content = before
+    }
+  }, [text])
+}
+
 /** Reloads the page, with the currently deployed version of the console. */
 export function reloadPage(): void {
   globalThis.location.reload()

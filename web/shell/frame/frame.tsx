@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
 import { Banners } from '#web/shell/notices/banners.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
-import { useTable } from '#web/shell/screen.ts'
+import { isMakersScreen, useTable } from '#web/shell/screen.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
@@ -57,11 +57,11 @@ function useIsSplit(path: string): boolean {
   return screen !== null && known[screen]?.layout === 'split'
 }
 
-/** Whether `path` is a maker's download page for a visitor: it brings its own footer, and nothing of the console's. */
+/** Whether `path` is a maker's page for a visitor: it brings its own footer, and nothing of the console's. */
 function useIsMakers(path: string): boolean {
   const { status } = useSession()
   const isVisitor = status === 'errored' || (status === 'loading' && settings.signedOut)
-  return isVisitor && matchScreen(path).screen === 'releases'
+  return isVisitor && isMakersScreen(matchScreen(path))
 }
 
 /** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */

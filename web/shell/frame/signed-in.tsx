@@ -15,7 +15,7 @@ import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
-import { useScreens } from '#web/shell/screen.ts'
+import { isMakersScreen, useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -42,8 +42,8 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const names = useNames(place, org !== undefined)
   const [creating, setCreating] = useOpenHere(path)
   const CreateDialog = usePart(createDialog, creating, () => setCreating(false))
-  // Visitors of a public download page don't belong to the organization, so its breadcrumbs would lead nowhere.
-  if (organizations && !org && place.screen === 'releases') return null
+  // Visitors of a maker's page don't belong to the organization, so its breadcrumbs would lead nowhere.
+  if (organizations && !org && isMakersScreen(place)) return null
   return (
     <>
       <Breadcrumbs
@@ -67,12 +67,12 @@ export function SignedInCrumbs({ path }: { path: string }) {
   )
 }
 
-/** The tabs, with those for the user's role. Visitors of a public download page get none. */
+/** The tabs, with those for the user's role. Visitors of a maker's page get none. */
 export function SignedInTabs({ place, tabs }: PageTabsProps) {
   const screens = useScreens()
   const organizations = useKnownOrganizations()
   const org = organizations?.find(({ slug }) => slug === place.params.orgSlug)
-  if (!org && organizations && place.screen === 'releases') return null
+  if (!org && organizations && isMakersScreen(place)) return null
   const shown = org ? pageTabs(screens, place, (action) => can(org.role, action)) : tabs
   return <PageTabs place={place} tabs={shown} />
 }

@@ -65,6 +65,9 @@ import { sweepSchedules } from './releases/publish/sweep-schedules.ts'
 import { sweepPlans } from './releases/rollout/sweep-plans.ts'
 import { createRest } from './rest/app.ts'
 import { identify } from './rest/authenticate.ts'
+import { createStatusCache } from './status/edge-cache.ts'
+import { getPublicStatus, getStatus } from './status/get.ts'
+import { createStatusRoutes } from './status/public-routes.ts'
 import { getUsage, type Span } from './usage/get.ts'
 import { linkMeters } from './usage/link-meters.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
@@ -83,6 +86,8 @@ export interface DirectoryDeps {
   site: Site
   /** Verified emails or ids of identities that may act for the installation. Left out: none. */
   operators?: readonly string[]
+  /** Unset: the cache of this Cloudflare location. */
+  edge?: Cache
 }
 
 export function createDirectory(deps: DirectoryDeps) {
@@ -90,9 +95,13 @@ export function createDirectory(deps: DirectoryDeps) {
   const app = new Hono<ServiceEnv>()
   const { now, authenticate, operators = [] } = deps
   const sending = { db, ports: deps.ports, site: deps.site, clock: now }
+  const findStatus = createStatusCache(deps.edge ?? caches.default, now, (...place) =>
+    getPublicStatus({ db, now: now() }, place),
+  )
   const announcements = new WeakMap<WaitUntil, Write[]>()
   app.use('/rspc/:procedure{operators\\..+}', serveOperators({ operators, now, authenticate, open: base }))
   app.route('/rspc', serveRpc(directory, handlers, openContext))
+  app.route('/', createStatusRoutes(findStatus))
   app.route('/', createRest(openRestContext))
   app.onError((error) => {
     throw error
@@ -206,6 +215,8 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
 
   'downloads.get': getDownloadPage,
   'downloads.listOlder': listOlderDownloads,
+
+  'status.get': getStatus,
 
   'apiKeys.listByOrg': listApiKeys,
   'apiKeys.listByMember': listKeysOfMember,

@@ -92,6 +92,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: [200, 200, 200, 200],
     input: ({ orgSlug, appSlug }) => [orgSlug, appSlug],
   },
+  'status.get': { statuses: [200, 200, 200, 200], input: ({ orgSlug, appSlug }) => [orgSlug, appSlug] },
   'downloads.listOlder': { statuses: [200, 200, 200, 200], input: ({ path }) => path },
 
   'apiKeys.listByOrg': { statuses: ADMINS, input: ({ org }) => org },

@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { DownloadPage } from '#shared/domain/releases/download-page.ts'
-import { links } from '#shared/routes.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { hueOf } from '#web/ui/tile/hue.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './download-page.module.css'
 import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
+import { MakerFooter } from './maker-footer.tsx'
 import { OlderReleases } from './older-releases.tsx'
 import type { Place } from './use-downloads.ts'
 
@@ -57,24 +55,7 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
           </EmptyState>
         </Card>
       )}
-      {session.status !== 'ready' && <MakerFooter organization={organization} />}
+      {session.status !== 'ready' && <MakerFooter organization={organization} status={place} />}
     </article>
-  )
-}
-
-/** In place of the console's own: the page is the maker's. */
-function MakerFooter({ organization }: { organization: string }) {
-  return (
-    <footer className={styles.foot}>
-      <span>
-        © {new Date().getFullYear()} {organization}
-      </span>
-      <span className={styles.footLinks}>
-        <TextLink href={links.login()}>Log in</TextLink>
-        <span>
-          Distributed with <TextLink href={links.organizations()}>{settings.productName}</TextLink>
-        </span>
-      </span>
-    </footer>
   )
 }

@@ -24,6 +24,7 @@ import { DownloadButton } from './download-button.tsx'
 import { describeFile, GROUPS } from './download-platforms.ts'
 import { type ShareLink, ShareLinks } from './share-links.tsx'
 import styles from './share-page.module.css'
+import { StatusBadge } from './status-badge.tsx'
 
 /** Links that always lead to the latest release, for a website or a message. */
 export default function SharePage() {
@@ -137,7 +138,7 @@ function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string 
 
 /** The page that visitors see, or why they see no page. */
 function PublicPage({ place: { org, app } }: { place: AppPlace }) {
-  const { visibility } = useApplication()
+  const { visibility, name } = useApplication()
   const path = links.releases(org, app)
   if (visibility === 'Private')
     return (
@@ -150,19 +151,22 @@ function PublicPage({ place: { org, app } }: { place: AppPlace }) {
       </Note>
     )
   return (
-    <Card title="Download page">
-      <Stack gap={3}>
-        <p className="muted small">
-          Offers each visitor the file for their system, with notes and older versions.
-        </p>
-        <div className={styles.page}>
-          <CopyField value={`${settings.siteOrigin}${path}`} label="Copy the URL of the download page" />
-          <LinkButton size="l" href={`${path}?view=download`}>
-            Open page <Icon name="external" size={14} />
-          </LinkButton>
-        </div>
-      </Stack>
-    </Card>
+    <>
+      <Card title="Download page">
+        <Stack gap={3}>
+          <p className="muted small">
+            Offers each visitor the file for their system, with notes and older versions.
+          </p>
+          <div className={styles.page}>
+            <CopyField value={`${settings.siteOrigin}${path}`} label="Copy the URL of the download page" />
+            <LinkButton size="l" href={`${path}?view=download`}>
+              Open page <Icon name="external" size={14} />
+            </LinkButton>
+          </div>
+        </Stack>
+      </Card>
+      <StatusBadge place={{ org, app }} name={name} />
+    </>
   )
 }
 

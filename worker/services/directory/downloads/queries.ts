@@ -11,9 +11,15 @@ export const savedAs = sql<string>`coalesce(${assets.downloadName}, ${assets.fil
 
 /** A public application; null for every other URL, whatever the reason. */
 export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, app: string) {
-  const { id, name, description } = applications
+  const { id, name, description, appType } = applications
   const [found] = await db
-    .select({ id, name, description, organization: sql<string>`${organizations.name}`.as('organization') })
+    .select({
+      id,
+      name,
+      description,
+      appType,
+      organization: sql<string>`${organizations.name}`.as('organization'),
+    })
     .from(applications)
     .innerJoin(organizations, eq(organizations.id, applications.orgId))
     .where(

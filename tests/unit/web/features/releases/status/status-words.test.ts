@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { AppStatus, ChannelStatus } from '#shared/domain/releases/app-status.ts'
+import { statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
+import { ageWords, headline, statusWords } from '#web/features/releases/status/status-words.ts'
+
+const SINCE = '2026-11-03T10:00:00.000Z'
+const LIVE = { version: '2.4.0', since: SINCE, updatePlatforms: [], downloadPlatforms: [] }
+const channel = (rest: Partial<ChannelStatus> = {}): ChannelStatus => ({
+  ...{ channel: null, live: LIVE, rollout: null, rolledBack: null },
+  ...rest,
+})
+const rollout = (state: 'rolling' | 'paused' | 'held', percent = 25) => ({
+  ...{ version: '2.4.1', since: SINCE },
+  ...{ state, percent },
+})
+const status = (channels: ChannelStatus[], isStopped = false): AppStatus => ({
+  ...{ name: 'Editor', description: '', organization: 'Acme', audience: 'everyone' },
+  ...{ isStopped, channels, recent: [], withdrawn: [] },
+})
+
+describe('a channel', () => {
+  it.each<[ChannelStatus, string, string | null]>([
+    [channel(), 'Live', null],
+    [
+      channel({ rollout: rollout('rolling') }),
+      'Rolling out to 25%',
+      '2.4.1 arrives step by step. Everyone else gets 2.4.0.',
+    ],
+    [
+      channel({ live: null, rollout: rollout('rolling', 0) }),
+      'Rolling out to a first group',
+      '2.4.1 arrives step by step.',
+    ],
+    [
+      channel({ rollout: rollout('paused') }),
+      'Paused',
+      '2.4.1 is paused by the maker. Everyone else gets 2.4.0.',
+    ],
+    [
+      channel({ rollout: rollout('held') }),
+      'On hold',
+      '2.4.1 is held by the maker while a problem is checked. Everyone else gets 2.4.0.',
+    ],
+    [
+      channel({ rolledBack: { version: '2.4.0', at: '2026-11-12T10:00:00.000Z' } }),
+      'Rolled back',
+      'A later version was taken back on 12 Nov 2026. 2.4.0 is the latest again.',
+    ],
+    [channel({ live: null }), 'Nothing available', 'All releases of this channel were taken back.'],
+  ])('is described for users (%#)', (each, word, text) => {
+    expect(statusWords(each)).toMatchObject({ word, text })
+  })
+})
+
+describe('the headline', () => {
+  it.each<[AppStatus, string]>([
+    [status([]), 'Editor has no release yet'],
+    [status([channel()]), '2.4.0 is live'],
+    [status([channel({ rolledBack: { version: '2.4.0', at: SINCE } })]), '2.4.0 is live'],
+    [status([channel({ rollout: rollout('rolling') })]), '2.4.1 is rolling out'],
+    [status([channel({ rollout: rollout('paused') })]), '2.4.1 is paused'],
+    [status([channel({ rollout: rollout('held') })]), '2.4.1 is on hold'],
+    [status([channel({ live: null })]), 'No release is available'],
+    [status([channel()], true), 'Updates of Editor are stopped'],
+  ])('says the state of the first channel (%#)', (each, words) => {
+    expect(headline(each)).toBe(words)
+  })
+})
+
+it('names systems once, from updates and downloads', () => {
+  expect(
+    statusPlatforms({
+      updatePlatforms: ['darwin-universal', 'windows-x86_64', 'linux-x86_64-deb'],
+      downloadPlatforms: ['dmg-aarch64', 'appimage-aarch64', 'who-knows', 'apk'],
+    }),
+  ).toEqual([
+    { system: 'Windows', processors: ['x64'] },
+    { system: 'macOS', processors: ['Apple silicon', 'Intel'] },
+    { system: 'Linux', processors: ['x64', 'Arm'] },
+    { system: 'Android', processors: [] },
+  ])
+})
+
+it('says how long ago in the largest unit', () => {
+  const ago = (days: number) => ageWords(SINCE, Date.parse(SINCE) + days * 86_400_000)
+  expect([0, 1, 24, 70, 400, 900].map(ago)).toEqual([
+    'today',
+    'yesterday',
+    '24 days ago',
+    '2 months ago',
+    '13 months ago',
+    '2 years ago',
+  ])
+  expect(ago(-3)).toBe('today')
+})

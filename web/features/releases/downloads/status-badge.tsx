@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { delivery } from '#shared/delivery-routes.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
+import { links } from '#shared/routes.ts'
+import { useChannelSummaries } from '#web/features/releases/list/use-releases.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Select } from '#web/ui/select/select.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './share-page.module.css'
+
+/** The page that says what is live, and the badge that says it in a README. */
+export function StatusBadge({ place, name }: { place: AppPlace; name: string }) {
+  const { org, app } = place
+  const channels = useChannelSummaries(place)?.map(({ channel }) => channel) ?? [null]
+  const [channel, setChannel] = useState<string | null>(null)
+  const page = `${settings.siteOrigin}${links.appStatus(org, app)}`
+  const badge = `${settings.siteOrigin}${delivery.on(channel, delivery.statusBadge(org, app))}`
+  return (
+    <Card title="Status page and badge">
+      <Stack gap={4}>
+        <p className="muted small">
+          Says which version is live on each channel and since when, and what is rolling out or on hold.
+        </p>
+        <div className={styles.page}>
+          <CopyField value={page} label="Copy the URL of the status page" />
+          <LinkButton size="l" href={links.appStatus(org, app)}>
+            Open page <Icon name="external" size={14} />
+          </LinkButton>
+        </div>
+        {channels.length > 1 && (
+          <Field label="Channel of the badge">
+            <Select
+              value={channel ?? ''}
+              onChange={(value) => setChannel(value || null)}
+              options={channels.map((each) => ({ value: each ?? '', label: channelName(each) }))}
+            />
+          </Field>
+        )}
+        <div>
+          {/* The picture says its words itself. */}
+          <img src={badge} alt={`Release status of ${name}`} height={20} />
+        </div>
+        <CodeBlock title="Markdown" code={`[![${name} release status](${badge})](${page})`} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ChannelStatus } from '#shared/domain/releases/app-status.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
+import type { Group } from '#web/features/releases/downloads/download-platforms.ts'
+import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
+import { formatDate, formatMoment } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import { ban, shield, undo } from '#web/ui/icon/shapes.ts'
+import { Progress } from '#web/ui/progress/progress.tsx'
+import styles from './channel-card.module.css'
+import { statusPlatforms } from './status-platforms.ts'
+import { ageWords, type StatusSign, statusWords, TONES } from './status-words.ts'
+
+const SIGNS: Record<StatusSign, IconSource | undefined> = {
+  live: undefined,
+  rolling: undefined,
+  paused: 'pause',
+  held: shield,
+  back: undo,
+  none: ban,
+}
+
+/** What a channel offers, since when and for which systems, and what comes next on it. */
+export function ChannelCard({ status }: { status: ChannelStatus }) {
+  const { channel, live, rollout } = status
+  const { sign, word, text } = statusWords(status)
+  return (
+    <Card
+      title={capital(channelName(channel))}
+      aside={
+        <Badge tone={TONES[sign]} icon={SIGNS[sign]} dot={sign === 'rolling' ? 'live' : undefined}>
+          {word}
+        </Badge>
+      }
+    >
+      <div className={styles.channel}>
+        {live && (
+          <div className={styles.live}>
+            <p className={styles.version}>{live.version}</p>
+            <Since value={live.since} />
+            {live.from !== undefined && (
+              <p className={styles.since}>The same release as on {channelName(live.from)}</p>
+            )}
+          </div>
+        )}
+        {text && <p>{text}</p>}
+        {rollout && (
+          <div className={styles.rollout}>
+            <p className={styles.share}>
+              <b>{rollout.version}</b>
+              <span>{rollout.percent}% of installations</span>
+            </p>
+            <Progress
+              label={`Rollout of ${rollout.version}`}
+              value={rollout.percent / 100}
+              tone={rollout.state === 'rolling' ? 'accent' : rollout.state === 'held' ? 'warn' : 'neutral'}
+            />
+            <Since value={rollout.since} word="Published" />
+          </div>
+        )}
+        {live && <Platforms live={live} />}
+      </div>
+    </Card>
+  )
+}
+
+function Since({ value, word = 'Since' }: { value: string; word?: string }) {
+  return (
+    <p className={styles.since}>
+      {word}{' '}
+      <time dateTime={value} title={formatMoment(value)}>
+        {formatDate(value)}
+      </time>
+      , {ageWords(value, Date.now())}
+    </p>
+  )
+}
+
+function Platforms({ live }: { live: NonNullable<ChannelStatus['live']> }) {
+  const platforms = statusPlatforms(live)
+  if (platforms.length === 0) return null
+  return (
+    <ul className={styles.platforms} aria-label="Available for">
+      {platforms.map(({ system, processors }) => {
+        const sign = (SYSTEM_SIGNS as Partial<Record<Group, IconSource>>)[system]
+        return (
+          <li key={system}>
+            {sign && <Icon name={sign} size={17} />}
+            <b>{system}</b>
+            {processors.length > 0 && <span>{processors.join(', ')}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,29 @@
+import { downloadPlaces } from '#web/features/releases/download-places.ts'
+import type { Group } from '#web/features/releases/downloads/download-platforms.ts'
+import { allTargets } from '#web/features/releases/platforms.ts'
+
+export interface StatusPlatform {
+  system: Group
+  /** As people know them: `x64`, `Apple silicon`. */
+  processors: string[]
+}
+
+interface Platforms {
+  updatePlatforms: readonly string[]
+  downloadPlatforms: readonly string[]
+}
+
+/** The systems that a release is for, whether it is downloaded or arrives as an update. */
+export function statusPlatforms({ updatePlatforms, downloadPlatforms }: Platforms): StatusPlatform[] {
+  const downloads = downloadPlatforms.flatMap((publicPlatform) =>
+    downloadPlaces({ filename: '', publicPlatform }),
+  )
+  const all = [...allTargets(updatePlatforms), ...downloads].filter(({ system }) => system !== 'Other files')
+  return ORDER.flatMap((system) => {
+    const found = all.filter((each) => each.system === system)
+    const processors = [...new Set(found.map(({ processor }) => processor))].filter(Boolean)
+    return found.length > 0 ? [{ system, processors }] : []
+  })
+}
+
+const ORDER: readonly Group[] = ['Windows', 'macOS', 'Linux', 'Android', 'iOS']

@@ -1,0 +1,76 @@
+import type { AppStatus } from '#shared/domain/releases/app-status.ts'
+import { links } from '#shared/routes.ts'
+import page from '#web/features/releases/downloads/download-page.module.css'
+import { MakerFooter } from '#web/features/releases/downloads/maker-footer.tsx'
+import type { Place } from '#web/features/releases/downloads/use-downloads.ts'
+import { useDocumentDescription, useDocumentTitle } from '#web/lib/browser/page.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Note } from '#web/ui/note/note.tsx'
+import { hueOf } from '#web/ui/tile/hue.ts'
+import { Tile } from '#web/ui/tile/tile.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { ReleaseLists } from './release-lists.tsx'
+import styles from './status-view.module.css'
+import { headline, statusWords, TONES } from './status-words.ts'
+
+interface StatusViewProps {
+  place: Place
+  status: AppStatus
+  signedIn: boolean
+}
+
+/** What is live on each channel and since when, what is on its way, and what was taken back. */
+export function StatusView({ place, status, signedIn }: StatusViewProps) {
+  const { name, organization, audience, isStopped, channels } = status
+  const [first] = channels
+  const line = headline(status)
+  useDocumentTitle(`${name} release status`)
+  useDocumentDescription(`${line}. Which version of ${name} by ${organization} is live, and since when.`)
+  const tone = isStopped ? 'bad' : first ? TONES[statusWords(first).sign] : 'neutral'
+  return (
+    <article className={page.page} style={hueOf(place.app)} data-download-page="">
+      <header className={styles.hero}>
+        <Tile name={name} slug={place.app} size="l" />
+        <div className={styles.words}>
+          <p className={styles.name}>
+            {name} <span>by {organization}</span>
+          </p>
+          <h1>
+            <span className={styles.light} data-tone={tone} aria-hidden="true" />
+            {line}
+          </h1>
+        </div>
+        {audience === 'everyone' && (
+          <LinkButton size="l" href={`${links.releases(place.org, place.app)}?view=download`}>
+            <Icon name="download" /> Download
+          </LinkButton>
+        )}
+      </header>
+      {audience === 'members' && (
+        <Note title="Only members see this page">
+          {isStopped
+            ? `Operators of this console have stopped the updates of ${name}.`
+            : `${name} is private. Make it public in its settings to share this page.`}
+        </Note>
+      )}
+      {channels.length > 0 ? (
+        <div className={styles.channels} data-alone={channels.length === 1 || undefined}>
+          {channels.map((channel) => (
+            <ChannelCard key={channel.channel ?? ''} status={channel} />
+          ))}
+        </div>
+      ) : (
+        <Card>
+          <EmptyState icon="flag" title="No release yet">
+            Releases appear here when {organization} publishes {name}.
+          </EmptyState>
+        </Card>
+      )}
+      <ReleaseLists status={status} />
+      {!signedIn && <MakerFooter organization={organization} />}
+    </article>
+  )
+}
