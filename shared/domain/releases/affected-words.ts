@@ -24,23 +24,30 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: '
 const count = new Intl.NumberFormat('en-GB')
 const estimate = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 })
 
+/** `About 4,120 clients`, `Up to 12 clients`. */
+export function clientAmount({ clients, isUpperBound, isEstimate }: Counted): string {
+  const number = (isEstimate ? estimate : count).format(clients)
+  const bounds = [isUpperBound ? 'up to' : '', isEstimate ? 'about' : '', number].filter(Boolean).join(' ')
+  return `${capital(bounds)} ${clients === 1 ? 'client' : 'clients'}`
+}
+type Counted = Pick<AffectedClients, 'clients' | 'isUpperBound' | 'isEstimate'>
+
 /**
  * `About 4,120 clients on linux-aarch64 would get nothing.`
  * @param nameOf what a platform is called
  */
 export function affectedSentence(
   code: PublishReasonCode,
-  { day, clients, platforms, isUpperBound, isEstimate }: AffectedClients,
+  affected: AffectedClients,
   nameOf: (platform: string) => string = (platform) => platform,
 ): string {
-  const named = [...new Set(platforms.map(({ platform }) => nameOf(platform)))]
+  const named = [...new Set(affected.platforms.map(({ platform }) => nameOf(platform)))]
   const rest = named.length - MAX_NAMED
   const places = listed([...named.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])])
-  const which = `${clients === 1 ? 'client' : 'clients'}${places && ` on ${places}`}${WHICH[code] ?? ''}`
-  if (clients === 0) return `No ${which} were counted on ${date.format(new Date(day))}.`
-  const number = (isEstimate ? estimate : count).format(clients)
-  const bounds = [isUpperBound ? 'up to' : '', isEstimate ? 'about' : '', number].filter(Boolean).join(' ')
-  return `${capital(bounds)} ${which} ${OUTCOMES[code]}.`
+  const which = `${places && ` on ${places}`}${WHICH[code] ?? ''}`
+  return affected.clients === 0
+    ? `No clients${which} were counted on ${date.format(new Date(affected.day))}.`
+    : `${clientAmount(affected)}${which} ${OUTCOMES[code]}.`
 }
 
 function listed(names: readonly string[]): string {

@@ -6,7 +6,7 @@ import { allTargets, keyOf, lostTargets, type Target } from '#web/features/relea
 import { formatBytes } from '#web/lib/format/format.ts'
 import type { GuardItem } from './guard-list.tsx'
 import { checkDraft, type Surroundings } from './publish-check.ts'
-import { reasonWords } from './reason-words.ts'
+import { reasonItems } from './reason-words.ts'
 
 const [WAIT, STOP] = ['wait', 'stop'] as const
 
@@ -19,7 +19,7 @@ export function guardItems(release: Release, surroundings: Surroundings): GuardI
   return [
     ...missing.map((title, index) => ({ sign: isUploading && index === 0 ? WAIT : STOP, title })),
     ...warnings.map((title) => ({ sign: 'warn' as const, title })),
-    ...reasons.map((reason) => ({ sign: 'warn' as const, ...reasonWords(reason) })),
+    ...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })),
     ...doneItems(release, surroundings.channel),
   ]
 }

@@ -1,9 +1,10 @@
 // What publishing asks about, as the guard shows it: a title, then the sentence with platforms by their names.
 
 import * as z from 'zod/mini'
-import { affectedSentence } from '#shared/domain/releases/affected-words.ts'
+import { affectedSentence, clientAmount } from '#shared/domain/releases/affected-words.ts'
 import type { PublishReason, PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import type { RpcErrorData } from '#shared/errors.ts'
+import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
 import { describeFile } from '#web/features/releases/downloads/download-platforms.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
@@ -18,12 +19,38 @@ const TITLES: Record<PublishReasonCode, string> = {
   build_metadata_only: 'Only the build metadata is new',
   size_halved: 'Files are much smaller',
 }
+/** Of one reason. */
+const MAX_LINES = 4
 type Reason = NonNullable<RpcErrorData['reasons']>[number]
 const Lost = z.object({ latest: z.string(), platforms: z.array(z.string()), downloads: z.array(z.string()) })
 
-/** A reason as the browser found it. */
-export function reasonWords(reason: PublishReason): { title: string; text: string } {
-  return { title: TITLES[reason.code], text: reasonText(reason) }
+/** A reason as the browser found it, in lines of the guard: of lost platforms, one each. */
+export function reasonItems(reason: PublishReason): { title: string; text: string }[] {
+  const lost = reason.code === 'platform_lost' ? Lost.safeParse(reason.details) : null
+  const items = lost?.success ? lostItems(lost.data, reason.clients) : []
+  const isShort = items.length > 0 && items.length <= MAX_LINES
+  return isShort ? items : [{ title: TITLES[reason.code], text: reasonText(reason) }]
+}
+
+function lostItems({ latest, platforms, downloads }: z.infer<typeof Lost>, clients: Reason['clients']) {
+  const names = [...new Set(platforms.map(nameOf))]
+  const kept = `Clients there stay on ${latest} or older.`
+  const items = names.map((name) => {
+    const counted = clients && countOn(name, clients)
+    const text = counted ? `${clientAmount(counted)} would get nothing and stay on ${latest} or older.` : kept
+    return { title: `${name} is missing`, text }
+  })
+  const files = [...new Set(downloads.flatMap((platform) => downloadNames(platform, names)))]
+  return files.length > 0
+    ? [...items, { title: 'Downloads are missing', text: `${latest} has files for ${files.join(', ')}.` }]
+    : items
+}
+
+/** The clients of a platform; null: none was counted. */
+function countOn(name: string, { platforms, isUpperBound }: NonNullable<Reason['clients']>) {
+  const own = platforms.filter(({ platform }) => nameOf(platform) === name)
+  const clients = own.reduce((sum, each) => sum + each.clients, 0)
+  return clients === 0 ? null : { clients, isUpperBound, isEstimate: clients > MAX_EXACT_CLIENTS }
 }
 
 /** The sentences of a reason. The server may know further codes, of which its own message is all there is. */

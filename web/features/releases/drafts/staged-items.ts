@@ -7,7 +7,7 @@ import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 import { comparedItems, comparedWith } from './guard-items.ts'
 import type { GuardItem } from './guard-list.tsx'
-import { reasonWords } from './reason-words.ts'
+import { reasonItems } from './reason-words.ts'
 
 export interface StagedRelease {
   /** Empty until a valid one is typed. */
@@ -53,7 +53,7 @@ export function stagedItems(
       title: unsigned === 1 ? 'A file has no signature' : `${unsigned} files have no signature`,
       text: 'Installed copies only update to signed files. Add the .sig files from your build.',
     })
-  items.push(...reasons.map((reason) => ({ sign: 'warn' as const, ...reasonWords(reason) })))
+  items.push(...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })))
   items.push(...comparedItems(version, platforms, before))
   const updates = files.filter(({ updatePlatform }) => updatePlatform !== null)
   if (updates.length > 0 && updates.every(({ signature }) => signature !== null))

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { reasonText, reasonWords } from '#web/features/releases/drafts/reason-words.ts'
+import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
+import { reasonItems, reasonText } from '#web/features/releases/drafts/reason-words.ts'
 
-const lost = (platforms: string[], downloads: string[]) =>
-  reasonWords({
-    ...{ code: 'platform_lost', message: 'As the server says it.' },
-    details: { latest: '1.0.0', platforms, downloads },
-  }).text
+const reason = (platforms: string[], downloads: string[] = []): PublishReason => ({
+  ...{ code: 'platform_lost', message: 'As the server says it.' },
+  details: { latest: '1.0.0', platforms, downloads },
+})
+const lost = (...given: Parameters<typeof reason>) => reasonText(reason(...given))
 
 test('names lost platforms, and downloads only where the updates are kept', () => {
   expect(lost(['windows-x86_64', 'darwin-aarch64'], ['nsis-x86_64', 'dmg-universal'])).toBe(
@@ -18,8 +19,8 @@ test('keeps a platform that it has no name for', () => {
 })
 
 test('falls back to the message of a reason whose details it cannot read', () => {
-  const reason = { code: 'platform_lost' as const, message: 'As the server says it.', details: {} }
-  expect(reasonWords(reason)).toEqual({ title: 'Platforms are missing', text: 'As the server says it.' })
+  const unread = { ...reason([]), details: {} }
+  expect(reasonItems(unread)).toEqual([{ title: 'Platforms are missing', text: 'As the server says it.' }])
 })
 
 test('names the platforms of clients that would get nothing as people know them', () => {
@@ -37,4 +38,31 @@ test('says of a code that it does not know what the server says', () => {
   expect(reasonText({ code: 'of_tomorrow', message: 'As the server says it.', details: {} })).toBe(
     'As the server says it.',
   )
+})
+
+test('gives each lost platform a line of the guard with its clients, and one to downloads', () => {
+  const clients = {
+    ...{ day: '2026-11-19', clients: 5130, isUpperBound: true, isEstimate: true },
+    platforms: [
+      { platform: 'darwin-aarch64', clients: 5000 },
+      { platform: 'macos-aarch64', clients: 123 },
+      { platform: 'linux-aarch64', clients: 7 },
+    ],
+  }
+  const found = reason(['darwin-aarch64', 'macos-aarch64', 'linux-aarch64', 'windows-i686'], ['deb-x86_64'])
+  const without = { ...found, details: { ...found.details, platforms: ['linux-aarch64', 'windows-i686'] } }
+  expect(reasonItems({ ...without, clients })).toEqual([
+    { title: 'Linux Arm is missing', text: 'Up to 7 clients would get nothing and stay on 1.0.0 or older.' },
+    { title: 'Windows 32-bit is missing', text: 'Clients there stay on 1.0.0 or older.' },
+    { title: 'Downloads are missing', text: '1.0.0 has files for Linux x64 (Debian and Ubuntu).' },
+  ])
+  expect(reasonItems({ ...found, clients })[0]).toEqual({
+    title: 'macOS Apple silicon is missing',
+    text: 'Up to about 5,120 clients would get nothing and stay on 1.0.0 or older.',
+  })
+})
+
+test('gathers many lost platforms in one line of the guard', () => {
+  const many = ['windows-x86_64', 'windows-i686', 'windows-aarch64', 'linux-x86_64', 'linux-aarch64']
+  expect(reasonItems(reason(many)).map(({ title }) => title)).toEqual(['Platforms are missing'])
 })

@@ -51,7 +51,7 @@ test('a version comes first, then files', () => {
 test('a lost platform is warned of, and a file that cannot be sent blocks', () => {
   const [stop, warn, ...rest] = words([file('a.AppImage', 'linux-x86_64', { problems: ['Sign it.'] })])
   expect(stop).toBe('stop Fix a.AppImage')
-  expect(warn).toBe('warn Platforms are missing')
+  expect(warn).toBe('warn Windows x64 is missing')
   expect(rest).toEqual(['ok 1.1.0 is higher than 1.0.0', 'ok The update file is signed'])
 })
 
