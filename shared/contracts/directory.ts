@@ -38,6 +38,7 @@ import {
   sensitive,
 } from '#shared/rpc.ts'
 import { ReleasePath, releases } from './releases.ts'
+import { retention } from './retention.ts'
 import { webhooks } from './webhooks.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
@@ -185,6 +186,7 @@ export const directory = {
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
 
   ...releases,
+  ...retention,
   ...webhooks,
 
   /** What was done in an organization, newest first. `to` is not part of the range. */

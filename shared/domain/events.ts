@@ -87,7 +87,11 @@ export const EVENTS = {
   'release.approvalRequested': event<OfRelease>(),
   'release.yanked': event<OfRelease & Reason>(),
   'release.unyanked': event<OfRelease>(),
-  'release.purged': event<OfRelease>(),
+  /** `rule`: by retention, and by which rule. */
+  'release.purged': event<OfRelease & { rule?: string }>(),
+  /** Exempted from retention, or no longer. */
+  'release.kept': event<OfRelease>(),
+  'release.keepEnded': event<OfRelease>(),
   /** Of a rollout plan. */
   'rollout.stepReached': event<OfRelease & { rolloutPercent: number }>(),
   /** By a guard: what it saw, and of what. */
@@ -97,6 +101,13 @@ export const EVENTS = {
   'channel.rollbackEnded': event<OfApplication>(),
   'channel.updated': event<OfApplication & { includes: string | null }>(),
   'channel.protected': event<OfApplication & { protected: boolean; trustedKeys: number }>(),
+  /** `rule`: in words, or `off`. */
+  'retention.changed': event<OfApplication & { rule: string }>(),
+  /** Releases that will be purged, at the earliest `at`. */
+  'retention.announced': event<
+    OfApplication & { releases: number; size: number; at: string },
+    { organization: string; emails: string[]; url: string }
+  >(),
   'asset.created': event<OfFile>(),
   'asset.completed': event<OfFile>(),
   'asset.deleted': event<OfFile>(),

@@ -12,6 +12,7 @@ type CountPorts = Pick<
   | 'clients'
   | 'clientsOfVersions'
   | 'lastDayClients'
+  | 'countedVersions'
   | 'hours'
   | 'outcomes'
   | 'releaseHealth'
@@ -30,6 +31,7 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
     clients: (appId, span, today) => meterOf(appId).clients(span, today),
     clientsOfVersions: (appId, span, versions) => meterOf(appId).clientsOfVersions(span, versions),
     lastDayClients: (appId, today) => meterOf(appId).lastDayClients(today),
+    countedVersions: (appId, span) => meterOf(appId).countedVersions(span),
     hours: (appId, now) => meterOf(appId).hours(now),
     outcomes: (appId, span) => meterOf(appId).outcomes(span),
     releaseHealth: (appId, releaseIds, span) => meterOf(appId).releaseHealth(releaseIds, span),

@@ -21,6 +21,7 @@ export const ACTIONS = {
   'releases.read': EVERYONE,
   'releases.write': EVERYONE,
   'channels.manage': ADMINS,
+  'retention.manage': ADMINS,
   'apiKeys.manage': ADMINS,
   'webhooks.manage': ADMINS,
   'audit.read': ADMINS,

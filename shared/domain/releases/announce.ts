@@ -32,6 +32,16 @@ export function announcedRelease(releases: readonly ManifestRelease[]): Manifest
     )
 }
 
+/**
+ * Whether the announced release has every signed platform that the highest have: then no lower release, whether it is
+ * there or not, can change which one is announced.
+ */
+export function isAnnouncementSettled(releases: readonly ManifestRelease[]): boolean {
+  const full = announceable(releases)
+  const highest = full.slice(0, DROPPED_AFTER_RELEASES)
+  return full.find(hasAll(highest.flatMap(signedSlots))) === (announcedRelease(releases) ?? undefined)
+}
+
 /** What a manifest keeps of `releases`, so that with the next release it can be told again which one to announce. */
 export function aroundAnnounced(
   releases: readonly ManifestRelease[],

@@ -6,6 +6,7 @@ import {
   aroundAnnounced,
   highestAnnounceable,
   isAnnouncementFinal,
+  isAnnouncementSettled,
   signedSlots,
 } from './announce.ts'
 import { bundleOf } from './bundle.ts'
@@ -83,6 +84,11 @@ export function compileManifest(state: ChannelState): Manifest {
 export function neededBeside(state: ChannelState, { releases }: Manifest): ManifestRelease[] {
   const kept = new Set(releases.map(({ id }) => id))
   return highestAnnounceable(offer(state).offered).filter(({ id }) => !kept.has(id))
+}
+
+/** Whether the announced release stays announced, whatever becomes of lower releases that the manifest leaves out. */
+export function isSettled(state: ChannelState): boolean {
+  return isAnnouncementSettled(offer(state).offered)
 }
 
 /**

@@ -87,7 +87,8 @@ export function startDirectory(
   const call: DirectoryCall = callerOf(directory, service)
   return { service, billing, mails, call }
 }
-export type Started = ReturnType<typeof startDirectory>
+/** By name, so that what is inferred from it stays short. */
+export interface Started extends ReturnType<typeof startDirectory> {}
 
 let count = 0
 /** A slug that no other test uses. */

@@ -5,24 +5,26 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
 import type { CountedClients, LastDayClients } from '#shared/domain/insights/client-insights.ts'
+import { clientVersion } from '#shared/domain/insights/client-version.ts'
 import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import type {
   ChecksWithoutPlatform,
   CountedOutcomes,
   ReleaseHealth,
 } from '#shared/domain/insights/release-outcomes.ts'
+import type { CountedVersions } from '#shared/domain/retention/versions-in-use.ts'
 import { HOUR, utcDay, utcHour } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, COUNT_BATCH_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { networkBlock } from '#worker/platform/network.ts'
 import { openBatches } from './batches.ts'
 import type { BatchAnswer, ClientBatch, ClientKeys } from './clients/client-batch.ts'
-import { clientVersion } from './clients/client-values.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import { openClientCounts } from './clients/meter-client-counts.ts'
 import type { ClientsOfValue } from './clients/meter-distinct.ts'
 import { readClients, readLastDayClients, summarizeClients } from './clients/read-clients.ts'
 import { readOutcomes } from './clients/read-outcomes.ts'
+import { readVersions } from './clients/read-versions.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
 import { openHours } from './meter-hours.ts'
@@ -190,6 +192,11 @@ export class Meter extends DurableObject<MeterEnv> {
       all: distinct.daily('all', span, ['']),
       versions: distinct.daily('version', span, versions.map(clientVersion)),
     }
+  }
+
+  /** Every version that had clients in a span of days. */
+  countedVersions(span: Span): CountedVersions {
+    return readVersions(this.#clientCounts.distinct, span)
   }
 
   /** The clients of the last full day; null: none was counted yet. @param today UTC day */

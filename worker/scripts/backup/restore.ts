@@ -44,12 +44,16 @@ export async function restore(folder: string, data: string) {
 
 /**
  * Stored manifests may be older or newer than the rows: all are compiled again on the next start, and takedowns are
- * applied again. An organization's Meter may miss reports of its applications' Meters: all report again.
+ * applied again. An organization's Meter may miss reports of its applications' Meters: all report again. What retention
+ * was about to purge is announced again, and waits its seven days from then.
  */
 function markForRepair(directory: DatabaseSync) {
   directory.exec('UPDATE channels SET written_revision = -1')
   const query = "SELECT 1 FROM pragma_table_info('applications') WHERE name = 'meter_linked_at'"
   if (directory.prepare(query).get()) directory.exec('UPDATE applications SET meter_linked_at = NULL')
+  const rules = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'retention_rules'"
+  if (directory.prepare(rules).get())
+    directory.exec('UPDATE retention_rules SET checked_at = NULL, announced_at = NULL')
   if (hasTakedowns(directory))
     directory.exec(`
       INSERT OR IGNORE INTO stale_takedowns (app_id, revision)

@@ -65,6 +65,8 @@ import { sweepSchedules } from './releases/publish/sweep-schedules.ts'
 import { sweepPlans } from './releases/rollout/sweep-plans.ts'
 import { createRest } from './rest/app.ts'
 import { identify } from './rest/authenticate.ts'
+import { retentionHandlers } from './retention/handlers.ts'
+import { sweepRetention } from './retention/sweep.ts'
 import { createStatusCache } from './status/edge-cache.ts'
 import { getPublicStatus, getStatus } from './status/get.ts'
 import { createStatusRoutes } from './status/public-routes.ts'
@@ -152,7 +154,7 @@ export function createDirectory(deps: DirectoryDeps) {
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
     /**
      * What is due: emails and webhooks, files of deleted applications, interrupted uploads and publications, scheduled
-     * releases, steps of rollouts, old entries of the logs, new Meters.
+     * releases, steps of rollouts, releases that retention gives up, old entries of the logs, new Meters.
      */
     async scheduled() {
       const ctx = { db, now: deps.now(), ports: deps.ports, site: deps.site }
@@ -160,6 +162,7 @@ export function createDirectory(deps: DirectoryDeps) {
         sendMails(ctx),
         retireApplications(ctx).then(() => sweepReleases(ctx)),
         sweepSchedules(ctx).then(() => sweepPlans(ctx)),
+        sweepRetention(ctx),
         repairTakedowns(ctx),
         pruneAudit(ctx),
         linkMeters(ctx),
@@ -224,6 +227,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'apiKeys.revoke': revokeApiKey,
 
   ...releaseHandlers,
+  ...retentionHandlers,
   ...webhookHandlers,
 
   'audit.list': listAudit,

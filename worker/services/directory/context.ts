@@ -12,16 +12,18 @@ import type {
   CountedOutcomes,
   ReleaseHealth,
 } from '#shared/domain/insights/release-outcomes.ts'
+import type { CountedVersions } from '#shared/domain/retention/versions-in-use.ts'
 import type { Batch, Write } from '#worker/platform/database/d1.ts'
 import type { GuardedFetch } from '#worker/platform/guarded-fetch/guarded-request.ts'
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
 import * as releaseTables from './release-schema.ts'
+import * as retentionTables from './retention-schema.ts'
 import * as tables from './schema.ts'
 import * as webhookTables from './webhook-schema.ts'
 
-const schema = { ...tables, ...releaseTables, ...webhookTables }
+const schema = { ...tables, ...releaseTables, ...retentionTables, ...webhookTables }
 
 export type Database = DrizzleD1Database<typeof schema>
 export type DirectorySchema = typeof schema
@@ -93,6 +95,8 @@ export interface DirectoryPorts {
     span: DaySpan,
     versions: string[],
   ) => Promise<{ all: DayClients[]; versions: DayClients[] }>
+  /** Every version that had clients on any of these UTC days (both included). */
+  countedVersions: (appId: string, span: DaySpan) => Promise<CountedVersions>
   /**
    * The distinct clients of the last full day, for what a publication would leave without an update; null: none was
    * counted before `today`.

@@ -7,6 +7,7 @@ import { type AnyEvent, type Author, createEmitter } from '#worker/platform/even
 import type { DirectoryBatch, DirectorySchema, EventContext } from './context.ts'
 import { mailInvitation } from './invitations/mail.ts'
 import { logEach, logEvent } from './log-event.ts'
+import { mailAnnouncement } from './retention/mail.ts'
 
 /** What members and API keys make happen. */
 export type MemberEventName = Exclude<EventName, OperatorEventName>
@@ -14,7 +15,11 @@ export type MemberEventName = Exclude<EventName, OperatorEventName>
 /** Emits an event in the batch of `cause`, the write that makes it true; nothing follows if that changes nothing. */
 export const emit = createEmitter<EventContext, DirectorySchema, MemberEventName>({
   all: [(batch, cause, ctx, event) => logEvent(batch, cause, signed(ctx), event)],
-  byName: { 'invitation.created': mailInvitation, 'invitation.resent': mailInvitation },
+  byName: {
+    'invitation.created': mailInvitation,
+    'invitation.resent': mailInvitation,
+    'retention.announced': mailAnnouncement,
+  },
 })
 
 /**

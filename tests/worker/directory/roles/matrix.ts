@@ -9,6 +9,7 @@ import { freshSlug } from '#tests/worker/directory/service.ts'
 import { insightsMatrix } from './insights-matrix.ts'
 import { ADMINS, ANYONE_LOGGED_IN, type Line, MEMBERS, SERVICES } from './line.ts'
 import { invitationUrl } from './place.ts'
+import { retentionMatrix } from './retention-matrix.ts'
 
 export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> } = {
   'orgs.list': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
@@ -211,6 +212,8 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),
     act: 'asset.deleted',
   },
+
+  ...retentionMatrix,
 
   'webhooks.list': { statuses: ADMINS, input: ({ org }) => org },
   'webhooks.create': {

@@ -5,7 +5,13 @@ import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
 import { WebhookBody } from '#shared/domain/webhooks/webhook-message.ts'
 import { START, tokenOf } from '#tests/worker/caller.ts'
-import { founded, freshSlug, SEALING_KEY, startDirectory } from '#tests/worker/directory/service.ts'
+import {
+  founded,
+  freshSlug,
+  SEALING_KEY,
+  type Started,
+  startDirectory,
+} from '#tests/worker/directory/service.ts'
 import { GuardedFetchError, type GuardedRequest } from '#worker/platform/guarded-fetch/guarded-request.ts'
 import { type DirectoryPorts, openDatabase } from '#worker/services/directory/context.ts'
 import { deliverWebhooks } from '#worker/services/directory/webhooks/deliver.ts'
@@ -45,7 +51,7 @@ export async function openHooks(ports: Partial<DirectoryPorts> = {}, db = env.DI
     }
   }
   /** The same place at another time, in a process of its own. */
-  const at = (milliseconds: number, more: Partial<DirectoryPorts> = {}, on = db) =>
+  const at = (milliseconds: number, more: Partial<DirectoryPorts> = {}, on = db): Started =>
     startDirectory({ ask, ...ports, ...more }, timeOf(milliseconds), on)
   const started = at(0)
   const place = await founded(started)

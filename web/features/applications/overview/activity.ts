@@ -116,7 +116,27 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
     case 'release.unyanked':
       return { icon: undo, tone: 'good', verb: 'restored', subject: version }
     case 'release.purged':
-      return { icon: 'trash', tone: 'bad', verb: 'purged', subject: version }
+      return {
+        ...{ icon: 'trash', tone: 'bad', verb: 'purged', subject: version },
+        ...(details.rule && { rest: ' by its retention rule' }),
+      }
+    case 'release.kept':
+      return { icon: shield, tone: 'neutral', verb: 'exempted', subject: version, rest: ' from retention' }
+    case 'release.keepEnded':
+      return { icon: shield, tone: 'neutral', verb: 'ended the exemption of', subject: version }
+    case 'retention.changed':
+      return {
+        ...{ icon: 'settings', tone: 'neutral' },
+        verb: details.rule === 'off' ? 'turned retention off' : 'changed the retention rule',
+      }
+    case 'retention.announced': {
+      const one = details.releases === 1
+      return {
+        icon: 'clock',
+        tone: 'warn',
+        verb: `announced ${one ? '1 release' : `${details.releases} releases`} to purge`,
+      }
+    }
     case 'channel.rolledBack':
       return {
         icon: rotate,

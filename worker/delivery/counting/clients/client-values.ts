@@ -1,20 +1,11 @@
 // The values by which clients are counted. Clients say what they like, so what isn't well-formed has no value, and of
 // well-formed ones only as many are told apart as their dimension has places.
 
+import { clientVersion } from '#shared/domain/insights/client-version.ts'
 import { readClient } from '#shared/domain/releases/update-platform.ts'
 import { MAX_CLIENT_VALUES } from '#shared/limits.ts'
 import type { UpdateCheck } from '#worker/delivery/counting/count.ts'
 import { type ClientDimension, OTHER } from './client-batch.ts'
-
-const VERSION = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/
-/** Versions that clients send to read the latest release, or that a feed notes when it is sent none. */
-const NO_VERSIONS = new Set(['0.0.0', 'latest', 'unknown'])
-
-/** The version without the `v` that some clients put before it; empty when it names none. */
-export function clientVersion(sent: string): string {
-  const version = sent.replace(/^v(?=\d)/, '')
-  return VERSION.test(version) && !NO_VERSIONS.has(version) ? version : ''
-}
 
 /** The platform, with the bundle where it is known; empty when it is malformed. */
 export function clientPlatform(sent: string): string {

@@ -1,12 +1,13 @@
 // Turns the clients of a window into what their Meter is sent. Hashing runs after the answers, a few hundred at a time,
 // so that an update check never waits for long behind it.
 
+import { clientVersion } from '#shared/domain/insights/client-version.ts'
 import { SECOND } from '#shared/domain/time.ts'
 import type { UpdateCheck } from '#worker/delivery/counting/count.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { sleep, withTimeout } from '#worker/platform/timeout.ts'
 import type { BatchAnswer, ClientBatch, ClientKeys, SeenClients } from './client-batch.ts'
-import { clientValues, clientVersion } from './client-values.ts'
+import { clientValues } from './client-values.ts'
 import { createToldClients, type ToldClients } from './told-clients.ts'
 
 /** Applications of which an isolate remembers what it has told. */

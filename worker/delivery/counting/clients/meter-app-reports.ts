@@ -6,11 +6,11 @@ import {
   normalizeReason,
   type ReportEvent,
 } from '#shared/domain/insights/client-report.ts'
+import { clientVersion } from '#shared/domain/insights/client-version.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { CLIENT_NUMBERS_DAYS, MAX_REASONS_REPORTED } from '#shared/limits.ts'
 import type { Span } from '#worker/delivery/counting/count.ts'
 import { OTHER } from './client-batch.ts'
-import { clientVersion } from './client-values.ts'
 import type { Follows } from './meter-follows.ts'
 import type { Outcomes } from './meter-outcomes.ts'
 

@@ -23,7 +23,7 @@ export interface ClientsOfValue {
 }
 
 /** Values over a span: more than any chart shows, fewer than would weigh on an answer. */
-const MAX_VALUES = 1000
+export const MAX_VALUES = 1000
 
 /** Opens the distinct clients in the storage of a Meter. */
 export function openDistinct(sql: SqlStorage) {

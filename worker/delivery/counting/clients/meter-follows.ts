@@ -7,6 +7,7 @@
 // restart. Clients that share an address and user agent share a row, whose last one decides.
 
 import type { ReportEvent } from '#shared/domain/insights/client-report.ts'
+import { clientVersion } from '#shared/domain/insights/client-version.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { MINUTE, utcDay } from '#shared/domain/time.ts'
 import {
@@ -16,7 +17,6 @@ import {
   UPDATE_FAILED_CHECKS,
 } from '#shared/limits.ts'
 import type { SeenClients } from './client-batch.ts'
-import { clientVersion } from './client-values.ts'
 import { dayBefore, type Keys } from './meter-keys.ts'
 import type { Outcome, Outcomes } from './meter-outcomes.ts'
 

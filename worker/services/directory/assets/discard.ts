@@ -20,14 +20,15 @@ export function discardAssets(batch: DirectoryBatch, stores: Stores, where: SQL 
 
 /**
  * Gives up the bytes of a release's files, in the batch that purges it and after that change, unless a promoted copy
- * shares them: then they count with the copy. The rows stay.
+ * shares them: then they count with the copy. The rows stay. Nothing happens to a release that isn't purged.
  */
 export function forgetBytes(batch: DirectoryBatch, stores: Stores, releaseId: string): void {
-  const ofRelease = eq(assets.releaseId, releaseId)
+  const isPurged = sql`exists (select 1 from releases where id = ${releaseId} and purged_at is not null)`
+  const ofRelease = and(eq(assets.releaseId, releaseId), isPurged)
   const heirs = sql`(
     select (
       select min(other.id) from assets as other where ${sharesFile('other', 'given')} and ${isKept('other')}
-    ) from assets as given where given.release_id = ${releaseId} and not given.freed
+    ) from assets as given where given.release_id = ${releaseId} and not given.freed and ${isPurged}
   )`
   batch.add(noteBytes(stores, ofRelease))
   batch.add(stores.db.update(assets).set({ freed: false }).where(sql`${assets.id} in ${heirs}`))

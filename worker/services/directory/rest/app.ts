@@ -13,10 +13,11 @@ import { insightsRoutes } from './insights-routes.ts'
 import { describeApi } from './openapi.ts'
 import { problemAnswer } from './problem.ts'
 import { releaseRoutes } from './release-routes.ts'
+import { retentionRoutes } from './retention-routes.ts'
 import type { Route } from './route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-const ROUTES = [...releaseRoutes, ...channelRoutes, ...uploadRoutes, ...insightsRoutes]
+const ROUTES = [...releaseRoutes, ...channelRoutes, ...retentionRoutes, ...uploadRoutes, ...insightsRoutes]
 const JSON_BYTES = 1024 * 1024
 const NO_STORE = { 'cache-control': 'no-store' }
 

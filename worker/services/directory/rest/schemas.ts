@@ -34,13 +34,17 @@ const Limit = z.pipe(
   z.transform(Number),
 )
 
+export const PageQuery = z.object({
+  limit: Limit,
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+})
+
 export const ListQuery = z.object({
   channel: z.optional(ChannelName),
   status: z.optional(ReleaseFilter),
   search: z.optional(ReleaseSearch),
   order: z.optional(ReleaseOrder),
-  limit: Limit,
-  cursor: z.optional(z.string().check(z.maxLength(100))),
+  ...PageQuery.shape,
 })
 
 export const ReleasePage = z.object({

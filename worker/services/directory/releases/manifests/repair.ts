@@ -3,7 +3,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Context, Database } from '#worker/services/directory/context.ts'
+import type { Context, Database, DirectoryPorts } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { fillPrecedence } from '#worker/services/directory/releases/channels/precedence.ts'
 import { COMPILER } from './compiled.ts'
@@ -13,6 +13,10 @@ import { writeManifest } from './write-manifest.ts'
 const MAX_CHANNELS = 50
 /** Releases whose precedence one run computes. */
 const MAX_PRECEDENCES = 5000
+
+interface Stores extends Pick<Context, 'db'> {
+  ports: Pick<DirectoryPorts, 'files'>
+}
 
 type Stale = { appId: string; channel: string }[]
 
@@ -33,12 +37,12 @@ export function selectStaleChannels(db: Database, appId?: string) {
 }
 
 /** Brings stale channels up to date after the answer has gone. */
-export function repairSoon(ctx: Pick<Context, 'db' | 'ports' | 'waitUntil'>, stale: Stale): void {
+export function repairSoon(ctx: Stores & Pick<Context, 'waitUntil'>, stale: Stale): void {
   if (stale.length) ctx.waitUntil(repair(ctx, stale))
 }
 
 /** Brings the stale channels of an application up to date. */
-export async function repairChannels(ctx: Pick<Context, 'db' | 'ports'>, appId: string): Promise<void> {
+export async function repairChannels(ctx: Stores, appId: string): Promise<void> {
   await repair(ctx, await selectStaleChannels(ctx.db, appId))
 }
 
@@ -46,7 +50,7 @@ export async function repairChannels(ctx: Pick<Context, 'db' | 'ports'>, appId: 
  * The scheduled run: brings stale channels up to date, those before others that an older compiler wrote. Each of these
  * is marked once; it then is as stale as any other, so one that can't be written doesn't delay the others.
  */
-export async function repairManifests(ctx: Pick<Context, 'db' | 'ports'>): Promise<void> {
+export async function repairManifests(ctx: Stores): Promise<void> {
   const { db } = ctx
   await repair(ctx, await selectStaleChannels(db))
   await fillPrecedence(db, undefined, MAX_PRECEDENCES)
@@ -60,7 +64,7 @@ export async function repairManifests(ctx: Pick<Context, 'db' | 'ports'>): Promi
 }
 
 /** Brings these channels up to date now. What cannot be written stays marked for the scheduled run. */
-export async function repair({ db, ports }: Pick<Context, 'db' | 'ports'>, stale: Stale): Promise<void> {
+export async function repair({ db, ports }: Stores, stale: Stale): Promise<void> {
   for (const { appId, channel } of stale) {
     try {
       await writeManifest({ db, files: ports.files }, appId, channel)

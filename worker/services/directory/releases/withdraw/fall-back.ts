@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/services/directory/context.ts'
-import { channels } from '#worker/services/directory/release-schema.ts'
+import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { includedNames } from '#worker/services/directory/releases/channels/links.ts'
 import { precedenceOf } from '#worker/services/directory/releases/channels/precedence.ts'
 import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
@@ -8,8 +8,9 @@ import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 /**
  * To be run in the batch that takes a release out of the feed. Where it is the target of a rollback, the next lower
  * full release takes its place: what was withdrawn must not return because a second release is bad as well.
+ * @param withdrawn holds for the release after the change; left out: after any
  */
-export function fallBackFurther(db: Database, release: ReleaseRow) {
+export function fallBackFurther(db: Database, release: ReleaseRow, withdrawn?: SQL) {
   const { appId, id, version, pubDate } = release
   const names = includedNames(appId, sql.raw('channels.channel'))
   const offered = sql.raw(
@@ -30,8 +31,12 @@ export function fallBackFurther(db: Database, release: ReleaseRow) {
         and (${place}) < (${order(precedence)}, ${pubDate ?? ''}, ${id})
       order by ${order(sql.raw('other.precedence'))} desc, other.pub_date desc, other.id desc limit 1
   )`
+  const changed = db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.id, id), withdrawn))
   return db
     .update(channels)
     .set({ rolledBackTo: sql`coalesce(${next}, ${channels.rolledBackTo})` })
-    .where(and(eq(channels.appId, appId), eq(channels.rolledBackTo, id)))
+    .where(and(eq(channels.appId, appId), eq(channels.rolledBackTo, id), withdrawn && exists(changed)))
 }
