@@ -4,7 +4,9 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { ScreenName } from '#shared/routes.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
-import { consoleHeader } from '#web/shell/frame/console-header.tsx'
+import { whenSessionIsKnown } from '#web/lib/session/session.ts'
+import { consoleHeader, prepareHeader } from '#web/shell/frame/console-header.tsx'
+import { consoleNotice, prepareNotice } from '#web/shell/notices/console-notice.tsx'
 import type { ConsoleParts, Gate, GateParts, Screen } from '#web/shell/screen.ts'
 import { provideIcons } from '#web/ui/icon/icon.tsx'
 import { LATER_ICONS } from '#web/ui/icon/later-icons.ts'
@@ -18,17 +20,21 @@ import { ShapedLoading } from './shell/gates/shaped-loading.tsx'
 export const parts: ConsoleParts = {
   screens,
   header: (state) => consoleHeader(screens, state),
+  notice: consoleNotice,
 }
 
 provideIcons(LATER_ICONS)
 
 /** Gates with code of their own need the contract's schemas, which screens of visitors load without. */
+const lazyGates = {
+  organization: lazyScreen(gates.organization.load),
+  application: lazyScreen(gates.application.load),
+}
 const GATES: Record<Gate, ComponentType<{ children: ReactNode }>> = {
   entry: Open,
   public: Open,
   session: SessionGate,
-  organization: lazyScreen(gates.organization.load),
-  application: lazyScreen(gates.application.load),
+  ...lazyGates,
 }
 
 const Queries = lazyScreen(gates.public.queries)
@@ -61,6 +67,24 @@ function Open({ children }: { children: ReactNode }) {
 
 /** Fetches the code of a screen and of what surrounds it. A failure shows when the screen is rendered. */
 export function preloadScreen(name: ScreenName): void {
-  const { header }: GateParts = gates[screens[name].gate]
-  for (const load of [header, SCREENS[name].preload]) load?.().catch(() => undefined)
+  const { header, notice }: GateParts = gates[screens[name].gate]
+  for (const load of [header, notice, SCREENS[name].preload]) load?.().catch(() => undefined)
+}
+
+/**
+ * Loads all of a page of logged-in users, code and first data, so that it is complete when it is painted first. A
+ * failure shows when the screen is rendered.
+ */
+export async function prepareScreen(name: ScreenName): Promise<void> {
+  const { gate } = screens[name]
+  const loading: Promise<unknown>[] = [Queries.preload(), SCREENS[name].preload()]
+  if (gate !== 'public') loading.push(prepareHeader(), whenSessionIsKnown())
+  if (gate === 'organization' || gate === 'application')
+    loading.push(lazyGates[gate].preload(), prepareNotice(), cacheFirst())
+  await Promise.allSettled(loading)
+}
+
+async function cacheFirst(): Promise<void> {
+  const [{ cacheFirstQueries }] = await Promise.all([gates.organization.data(), whenSessionIsKnown()])
+  await cacheFirstQueries()
 }

@@ -23,11 +23,22 @@ const loadConsole = async () => {
 
 const ConsoleScreen = lazyPart(() => loadConsole().then((part) => part.default), <ScreenLoading />)
 
-/** Loads what the frame at `path` reads of the table, so that it is complete when it is painted first. */
-export async function prepareFrame(path: string): Promise<void> {
+/** How long the first paint waits for the rest of the page, once the frame can be painted. */
+const FIRST_PAINT_WAIT_MS = 250
+
+/**
+ * Loads what the page at `path` is painted with first: what the frame reads of the table, and if it comes soon the
+ * screen with its data. A failure shows when the screen is rendered.
+ */
+export async function prepareFirstPaint(path: string): Promise<void> {
   const { screen } = matchScreen(path)
-  // A failure shows when the screen is rendered.
-  if (screen && !ENTRIES.has(screen)) await ConsoleScreen.preload().catch(() => undefined)
+  if (!screen || ENTRIES.has(screen)) return
+  try {
+    const [{ prepareScreen }] = await Promise.all([loadConsole(), ConsoleScreen.preload()])
+    await Promise.race([prepareScreen(screen), new Promise((stop) => setTimeout(stop, FIRST_PAINT_WAIT_MS))])
+  } catch {
+    // The screen loads it again.
+  }
 }
 
 /** The screen of the current path. An unknown path redirects to the not-found page. */

@@ -8,6 +8,8 @@ import { entryScreens } from './entry-screens.ts'
 const redirect = () => import('./shell/gates/link-redirect.tsx')
 const queries = () => import('./shell/gates/queries.tsx')
 const header = () => import('./shell/frame/signed-in.tsx')
+const data = () => import('#web/lib/api/first-queries.ts')
+const notice = () => import('./shell/notices/subscription-notice.tsx')
 
 export const screens = {
   organizations: {
@@ -210,6 +212,6 @@ export const gates = {
   entry: {},
   public: { queries },
   session: { header, queries },
-  organization: { header, queries, load: () => import('./shell/gates/organization-gate.tsx') },
-  application: { header, queries, load: () => import('./shell/gates/application-gate.tsx') },
+  organization: { header, notice, queries, data, load: () => import('./shell/gates/organization-gate.tsx') },
+  application: { header, notice, queries, data, load: () => import('./shell/gates/application-gate.tsx') },
 } satisfies Record<Gate, GateParts>

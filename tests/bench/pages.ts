@@ -29,7 +29,8 @@ export async function demoPages(origin: string): Promise<MeasuredPage[]> {
   if (!alice) throw new Error('The demo has no users.')
   const token = await logIn(origin, alice.email, alice.password)
   const release = await publishedRelease(origin, token)
-  const session = { Cookie: `ory_kratos_session=${token}` }
+  // The cookie is what the edge goes by, and the browser replaces it once the page has set a cookie of its own.
+  const session = { Cookie: `ory_kratos_session=${token}`, 'X-Session-Token': token }
   const visitors = (name: string, path: string, isTimed = false) => ({
     ...{ name, url: `${origin}${path}`, headers: {}, isForVisitors: true, isTimed },
   })

@@ -52,6 +52,10 @@ export interface GateParts {
   load?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
   /** The header of signed-in users. */
   header?: () => Promise<unknown>
+  /** The banners of an organization: later than the first paint, they would push the screen down. */
+  notice?: () => Promise<unknown>
+  /** Caches the first data of an organization's page, with the contracts of its calls. */
+  data?: () => Promise<unknown>
   /** Server data. */
   queries?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
 }
@@ -84,6 +88,8 @@ export interface HeaderParts {
 export interface ConsoleParts {
   screens: Screens
   header: (state: HeaderState) => HeaderParts
+  /** The banners of the open organization. */
+  notice: (state: HeaderState) => ReactNode
 }
 
 interface Table {

@@ -21,9 +21,16 @@ export const main = idOf(new URL('../main.tsx', import.meta.url).href)
 export const table = idOf(new URL('../console-screen.tsx', import.meta.url).href)
 
 /** Ids of the session's lookup and of server data, which the first load does without. */
-export const queries = ['../lib/session/session-lookup.ts', '../shell/gates/queries.tsx'].map((path) =>
-  idOf(new URL(path, import.meta.url).href),
-)
+export const queries = [
+  '../lib/session/session-lookup.ts',
+  '../shell/gates/queries.tsx',
+  // Too small for a request each.
+  '../lib/browser/keep-focus.ts',
+  '../lib/browser/link-intent.ts',
+].map((path) => idOf(new URL(path, import.meta.url).href))
+
+/** A part of screens that is no component. */
+const FIRST_QUERIES = '/lib/api/first-queries.ts'
 
 const STUB = 'export default import.meta.url'
 
@@ -34,7 +41,9 @@ const STUB = 'export default import.meta.url'
 export async function readScreens(): Promise<Record<string, ScreenModules>> {
   const hooks = registerHooks({
     load: (url, context, next) =>
-      url.endsWith('.tsx') ? { format: 'module', source: STUB, shortCircuit: true } : next(url, context),
+      url.endsWith('.tsx') || url.endsWith(FIRST_QUERIES)
+        ? { format: 'module', source: STUB, shortCircuit: true }
+        : next(url, context),
   })
   try {
     // Not a literal: Vite would bundle it, and all screens with it, into its configuration.
@@ -42,7 +51,9 @@ export async function readScreens(): Promise<Record<string, ScreenModules>> {
     const { screens, gates }: typeof import('#web/screens.ts') = await import(rows)
     const entries = Object.entries<Screen>(screens).map(async ([name, { gate, load }]) => {
       const parts: GateParts = gates[gate]
-      const around = [parts.header, parts.queries, parts.load].filter((each) => each !== undefined)
+      const around = [parts.header, parts.notice, parts.data, parts.queries, parts.load].filter(
+        (each) => each !== undefined,
+      )
       const [own, ...others] = await Promise.all([load, ...around].map(moduleOf))
       if (gate !== 'entry') others.unshift(table)
       const gated = gate !== 'public' && gate !== 'entry'

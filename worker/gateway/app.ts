@@ -1,12 +1,13 @@
 // The gateway: what every request passes, in this order, and which service then answers it. It does not know what
 // an organization or a release is.
 
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { operators } from '#shared/contracts/operators.ts'
+import { FIRST_DATA_PATH } from '#shared/first-data.ts'
 import { WORKER_PREFIXES } from '#shared/reserved-slugs.ts'
 import { links } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
@@ -18,6 +19,7 @@ import { operatorFinder } from '#worker/platform/rpc/operators.ts'
 import type { Assets } from './assets/assets.ts'
 import { identifyCaller } from './caller.ts'
 import { answerNotFound, errorAnswer, presentable, refuseMethod } from './errors.ts'
+import { answerFirstData } from './first-data/first-data.ts'
 import { GATED_PATHS, gateCountries } from './gates/country-gate.ts'
 import { limitCalls, WRITING } from './gates/rate-limit.ts'
 import { refuseWhenFull } from './gates/refuse-when-full.ts'
@@ -120,6 +122,8 @@ export function createGateway(deps: GatewayDeps) {
   )
   app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession('auth'))
   app.on('ALL', [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'], toWithSession('auth', '/auth'))
+  const send = (request: Request, c: Context<GatewayEnv>) => app.fetch(request, c.env, c.executionCtx)
+  app.get(FIRST_DATA_PATH, answerFirstData({ siteOrigin: settings.SITE_ORIGIN, send, authenticate }))
 
   app.on(WRITING, ['/directory/*', '/billing/*', '/api/*'], limitCalls(deps.limit))
   if (deps.hasRoom) app.put('/api/v1/*', refuseWhenFull(deps.hasRoom))

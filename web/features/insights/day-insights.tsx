@@ -1,6 +1,7 @@
+import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { isComparable } from '#web/lib/api/insights-comparison.ts'
-import { lastDays, useClientInsights, useInsights } from '#web/lib/api/use-insights.ts'
+import { useClientInsights, useInsights } from '#web/lib/api/use-insights.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'

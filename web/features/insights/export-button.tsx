@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { ask } from '#web/lib/api/rpc.ts'
-import { lastDays } from '#web/lib/api/use-insights.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { Button } from '#web/ui/button/button.tsx'
 

@@ -1,5 +1,5 @@
+import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { useHours } from '#web/lib/api/use-hours.ts'
-import { lastDays } from '#web/lib/api/use-insights.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { hourCounts, isHoursComparable } from './hour-counts.ts'

@@ -6,6 +6,7 @@ import { unwrap } from '#shared/envelope.ts'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
 import { wireRequest } from '#shared/rpc-client.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
+import { dropFirstData, takeFirstAnswer } from './first-data.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import { readJson, sendRequest } from './request.ts'
 
@@ -37,6 +38,11 @@ export async function call(request: Call): Promise<unknown> {
   // Only the session lookup is authenticated by the cookie.
   if (request.service === 'auth' || request.anonymous) return readAnswer(await sendRequest(url, init))
 
+  if (request.kind === 'mutation') dropFirstData()
+  else {
+    const first = await takeFirstAnswer(`${request.service}/${request.procedure}`, knownUserId())
+    if (first && JSON.stringify(first.input) === JSON.stringify(request.input ?? null)) return first.data
+  }
   const token = await getAccessToken()
   const answer = await sendRequest(url, withToken(init, token))
   if (answer.status !== 401 || token === null) return readAnswer(answer)

@@ -1,5 +1,6 @@
 // The visitor's country as the edge detects it: requested once per page load, and stored.
 
+import { idle } from '#web/lib/browser/idle.ts'
 import { localStore } from '#web/lib/browser/storage.ts'
 import { useAnswer } from './answers.ts'
 import { sendRequest } from './request.ts'
@@ -36,5 +37,5 @@ async function isUnsupported(code: string | null): Promise<boolean> {
 
 /** Whether login is refused in the visitor's country; false while it is unknown. */
 export function useCountryIsUnsupported(): boolean {
-  return useAnswer('country', async () => isUnsupported(await detectCountry())).data ?? false
+  return useAnswer('country', () => idle().then(detectCountry).then(isUnsupported)).data ?? false
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
-import { DAY, utcDay } from '#shared/domain/time.ts'
+import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { codeOf } from './failures.ts'
 import { INSIGHTS_STALE_TIME_MS } from './insights.ts'
 import { ask } from './rpc.ts'
@@ -40,12 +40,6 @@ function useSpan<T>(name: string, appId: string, days: number, read: Read<T>) {
     queryFn: ({ signal }) => read({ appId, ...lastDays(days) }, signal),
     ...INSIGHTS_OPTIONS,
   })
-}
-
-/** The last days up to tomorrow: the directory answers up to its own today, whichever of the two clocks is ahead. */
-export function lastDays(days: number): { from: string; to: string } {
-  const now = Date.now()
-  return { from: utcDay(new Date(now - (days - 1) * DAY)), to: utcDay(new Date(now + DAY)) }
 }
 
 /** Whether the directory is of a version without insights: it answers the total of downloads only. */

@@ -5,7 +5,9 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { call, knownUserId } from '#web/lib/api/call.ts'
 import { codeOf } from '#web/lib/api/failures.ts'
+import { dropFirstData, requestFirstData } from '#web/lib/api/first-data.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
+import { idle } from '#web/lib/browser/idle.ts'
 import { changePerson, prepareAccessToken } from './access-token.ts'
 import { sessionChannel } from './session-channel.ts'
 
@@ -44,7 +46,9 @@ const observer = new QueryObserver(queryClient, sessionQuery)
 export function startLookup(known: unknown, onChange: () => void): () => void {
   observer.setOptions(sessionQuery)
   if (known) answerLookup(known as Error)
-  else prepareAccessToken()
+  else if (!requestFirstData(globalThis.location?.pathname ?? '')) prepareAccessToken()
+  // First data comes without, so the token is for what the user does next.
+  else void idle().then(() => knownUserId() && prepareAccessToken())
   // Mounted, the library looks again when the tab is shown, before any screen with queries is rendered too.
   queryClient.mount()
   const stop = observer.subscribe(onChange)
@@ -102,11 +106,13 @@ export async function confirmLookup(): Promise<SessionLookup> {
 /** After the user has changed their account: refetches the session and renews the access token. */
 export function refreshLookup(): void {
   changePerson()
+  dropFirstData()
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }
 
 /** Drops the access token and all data that was fetched with it. */
 export function forgetPerson(): void {
   changePerson()
+  dropFirstData()
   for (const service of ['directory', 'billing']) queryClient.removeQueries({ queryKey: [service] })
 }

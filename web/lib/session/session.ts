@@ -90,6 +90,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Resolves once the first lookup has an answer, or has failed. */
+export function whenSessionIsKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(check)
+    function check() {
+      const { data, error } = read()
+      if (!data && !error) return
+      stop()
+      resolve()
+    }
+    check()
+  })
+}
+
 const read = () => lookup?.readLookup() ?? first
 
 /** The session as screens need it. A failed lookup ends it only if the response says that the user is logged out. */

@@ -16,10 +16,13 @@ const SignedInTabs = queryPart(() => loadSignedIn().then((part) => part.SignedIn
 const SignedInPages = queryPart(() => loadSignedIn().then((part) => part.SignedInPages), PhoneTabs)
 const PaletteButton = queryPart(() => loadSignedIn().then((part) => part.PaletteButton))
 const UserMenu = queryPart(() => loadSignedIn().then((part) => part.UserMenu))
+const SupportChat = queryPart(() => loadSignedIn().then((part) => part.SupportChat))
 
-const SupportChat = queryPart(() =>
-  import('#web/shell/notices/support-chat.tsx').then((part) => part.SupportChat),
-)
+/** Loads the parts of logged-in users, so that they are there when the header is painted first. */
+export async function prepareHeader(): Promise<void> {
+  const parts = [SignedInCrumbs, SignedInTabs, SignedInPages, PaletteButton, UserMenu]
+  await Promise.all(parts.map((part) => part.preload()))
+}
 
 /** The parts of the header of a page of the console. */
 export function consoleHeader(screens: Screens, { path, place, session }: HeaderState): HeaderParts {

@@ -14,6 +14,7 @@ import { ApplicationMenu } from '#web/shell/menus/application-menu.tsx'
 import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
+import { SupportChat } from '#web/shell/notices/support-chat.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
 import { isMakersScreen, useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
@@ -77,7 +78,7 @@ export function SignedInTabs({ place, tabs }: PageTabsProps) {
   return <PageTabs place={place} tabs={shown} />
 }
 
-export { PaletteButton, SignedInPages, UserMenu }
+export { PaletteButton, SignedInPages, SupportChat, UserMenu }
 
 /** Open state that belongs to the page at `path`: navigation closes it. */
 function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => void] {

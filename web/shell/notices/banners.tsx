@@ -5,21 +5,16 @@ import { settings } from '#web/lib/api/settings.ts'
 import { useOffline } from '#web/lib/browser/online.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ErrorBoundary } from '#web/shell/frame/error-boundary.tsx'
-import { queryPart } from '#web/shell/gates/query-part.tsx'
+import { useTable } from '#web/shell/screen.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-
-const SubscriptionNotice = queryPart(() =>
-  import('./subscription-notice.tsx').then((part) => part.SubscriptionNotice),
-)
 
 /** The banners above the screen at `path`: about the console, the country, the organization. */
 export function Banners({ path }: { path: string }) {
   const offline = useOffline()
   const unsupported = useCountryIsUnsupported()
   const session = useSession()
-  const place = matchScreen(path)
-  const { orgSlug } = place.params
+  const { parts } = useTable()
   return (
     <>
       {offline && <Banner>You're offline. Changes can't be saved until you're back online.</Banner>}
@@ -37,11 +32,9 @@ export function Banners({ path }: { path: string }) {
           <TextLink href={links.unsupportedCountry()}>Learn more</TextLink>
         </Banner>
       )}
-      {orgSlug && session.status === 'ready' && (
-        <ErrorBoundary resetKey={path} fallback={null}>
-          <SubscriptionNotice orgSlug={orgSlug} userId={session.user.id} path={path} place={place} />
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary resetKey={path} fallback={null}>
+        {parts?.notice({ path, place: matchScreen(path), session })}
+      </ErrorBoundary>
     </>
   )
 }

@@ -1,6 +1,7 @@
 // The build's manifest: which files each screen needs, and which files there are.
 
 import * as z from 'zod/mini'
+import { firstDataUrl, hasFirstData } from '#shared/first-data.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 
 const Deployment = z.object({
@@ -28,17 +29,21 @@ export async function readDeployment(files: Fetcher, origin: string): Promise<De
  */
 export function announcer({ screens, font }: Pick<Deployment, 'screens' | 'font'>) {
   return function linkHeader(pathname: string, signedIn: boolean): string | undefined {
-    const { screen: name } = matchScreen(pathname)
+    const place = matchScreen(pathname)
+    const { screen: name } = place
     const screen = name === null ? undefined : screens[name]
     const shown = screen?.gated && !signedIn ? screens['login'] : screen
     if (!shown) return undefined
     const files = [...shown.files, ...(font ? [font] : [])]
-    return [...(signedIn ? [SESSION_LOOKUP] : []), ...files.map(announce)].join(', ') || undefined
+    const calls = signedIn ? [SESSION_LOOKUP, ...(hasFirstData(place) ? [firstData(pathname)] : [])] : []
+    return [...calls, ...files.map(announce)].join(', ') || undefined
   }
 }
 
-/** The first request of every page with a session. It must be announced exactly as the client sends it. */
+/** The first requests of a page with a session. They must be announced exactly as the client sends them. */
 const SESSION_LOOKUP = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
+const firstData = (pathname: string) =>
+  `<${firstDataUrl(pathname)}>; rel=preload; as=fetch; crossorigin=use-credentials`
 
 function announce(file: string): string {
   if (file.endsWith('.woff2')) return `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`

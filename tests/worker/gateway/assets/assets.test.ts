@@ -74,6 +74,14 @@ describe('the document', () => {
     expect(await linkOf('/acme/members')).not.toContain('session.get')
   })
 
+  it('preloads the first data of the pages below an organization, for users who may have a session', async () => {
+    const link =
+      '</auth/first-data?path=%2Facme%2Fmembers>; rel=preload; as=fetch; crossorigin=use-credentials'
+    expect(await linkOf('/acme/members', session)).toContain(link)
+    expect(await linkOf('/acme/members')).not.toContain('first-data')
+    expect(await linkOf('/login', session)).not.toContain('first-data')
+  })
+
   it('preloads nothing for a URL without a screen', async () => {
     expect(await linkOf('/a/b/c/d/e', session)).toBeNull()
   })
