@@ -259,6 +259,35 @@ export const WEBHOOK_SENDS_BY_HAND: RateRule = { burst: 20, refill: 10 * SECOND 
 /** Messages that one scheduled run deletes after their retention. */
 export const WEBHOOK_MESSAGES_PRUNED_PER_RUN = 5000
 
+// ── Notifications ──
+
+/** Applications for which a member chooses other emails than for all. */
+export const MAX_NOTIFICATION_EXCEPTIONS = 100
+/** What happens of one kind within this time is one message, but for the first. */
+export const NOTIFICATION_WINDOW_MS = 10 * MINUTE
+/** What a message lists; of the rest it tells the number. */
+export const NOTIFICATION_ITEMS = 10
+/** How long what was told is kept. A key is warned of within it once only. */
+export const NOTIFICATION_RETENTION_DAYS = 60
+/** Those that one scheduled run deletes after it. */
+export const NOTIFICATIONS_PRUNED_PER_RUN = 5000
+export const MAX_CHAT_DESTINATIONS = 20
+/** For the connection and the answer of one message to a chat, in milliseconds. */
+export const CHAT_TIMEOUT_MS = 10 * SECOND
+/** How long a chat that only fails stays on, and a message waits for it, in milliseconds. */
+export const CHAT_RETRY_MS = 3 * DAY
+/** Test messages of one organization. */
+export const CHAT_TESTS: RateRule = { burst: 20, refill: 10 * SECOND }
+/** Percent of the storage at which a notification is sent, and below which it can be sent again. */
+export const QUOTA_WARNING_PERCENT = 80
+export const QUOTA_RESET_PERCENT = 75
+/** Before an API key expires. */
+export const KEY_WARNING_DAYS = [14, 3] as const
+/** A platform has fallen silent with none on a day, and at least so many on each of the days before. */
+export const SILENCE_USUAL_DAYS = 7
+export const SILENCE_MIN_DOWNLOADS = 5
+export const SILENCE_MIN_CLIENTS = 10
+
 // ── Calls ──
 
 /** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */

@@ -39,6 +39,10 @@ export const screens = {
     layout: 'split',
     load: () => import('#web/features/invitations/invitation-page.tsx'),
   },
+  unsubscribe: {
+    gate: 'public',
+    load: () => import('#web/features/notifications/unsubscribe/unsubscribe-page.tsx'),
+  },
   help: { gate: 'public', load: () => import('#web/features/help/help-page.tsx') },
   notFound: { gate: 'public', load: () => import('#web/features/organizations/not-found-page.tsx') },
   operators: {
@@ -113,6 +117,14 @@ export const screens = {
     parent: 'applications',
     menu: { icon: 'key', tab: true },
     load: () => import('#web/features/api-keys/api-keys-page.tsx'),
+  },
+  notifications: {
+    gate: 'organization',
+    title: 'Notifications',
+    shape: 'form',
+    parent: 'applications',
+    menu: { icon: 'bell', tab: true },
+    load: () => import('#web/features/notifications/notifications-page.tsx'),
   },
   webhooks: {
     gate: 'organization',

@@ -37,6 +37,7 @@ import {
   query,
   sensitive,
 } from '#shared/rpc.ts'
+import { notifications } from './notifications.ts'
 import { ReleasePath, releases } from './releases.ts'
 import { retention } from './retention.ts'
 import { webhooks } from './webhooks.ts'
@@ -188,6 +189,7 @@ export const directory = {
   ...releases,
   ...retention,
   ...webhooks,
+  ...notifications,
 
   /** What was done in an organization, newest first. `to` is not part of the range. */
   'audit.list': query(

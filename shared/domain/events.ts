@@ -117,6 +117,11 @@ export const EVENTS = {
   'webhook.enabled': event<OfHost>(),
   'webhook.disabled': event<OfHost & Reason>(),
   'webhook.deleted': event<OfHost>(),
+  'chat.created': event<OfHost>(),
+  'chat.updated': event<OfHost & { changed: string }>(),
+  'chat.enabled': event<OfHost>(),
+  'chat.disabled': event<OfHost & Reason>(),
+  'chat.deleted': event<OfHost>(),
   ...OPERATOR_EVENTS,
 }
 

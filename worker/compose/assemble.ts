@@ -113,6 +113,7 @@ export function assemble(env: Env) {
     ...fromBilling(remote.billing, billing),
     ...createCountPorts(env.METER),
     sealingKeys: settings.SEALING_KEY ?? [],
+    linkSecrets: keys.secretsFor('unsubscribe'),
     ask: createGuardedFetch({ isLocal, ask: (input, init) => fetch(input, init), egress: env.EGRESS }),
     refusedUrl: isLocal ? () => null : refusedUrl,
     files: env.FILES,

@@ -13,6 +13,7 @@ type CountPorts = Pick<
   | 'clientsOfVersions'
   | 'lastDayClients'
   | 'countedVersions'
+  | 'platformDays'
   | 'hours'
   | 'outcomes'
   | 'releaseHealth'
@@ -32,6 +33,7 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
     clientsOfVersions: (appId, span, versions) => meterOf(appId).clientsOfVersions(span, versions),
     lastDayClients: (appId, today) => meterOf(appId).lastDayClients(today),
     countedVersions: (appId, span) => meterOf(appId).countedVersions(span),
+    platformDays: (appId, span) => meterOf(appId).platformDays(span),
     hours: (appId, now) => meterOf(appId).hours(now),
     outcomes: (appId, span) => meterOf(appId).outcomes(span),
     releaseHealth: (appId, releaseIds, span) => meterOf(appId).releaseHealth(releaseIds, span),

@@ -51,17 +51,19 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
 export function fromDirectory(
   remote: Remotes['directory'],
   embedded: () => ReturnType<typeof createDirectory>,
-): Pick<BillingPorts, 'membership' | 'usage' | 'admins'> {
+): Pick<BillingPorts, 'membership' | 'usage' | 'admins' | 'notifySpending'> {
   if (!remote)
     return {
       membership: (org, userId) => embedded().membership(org, userId),
       usage: (orgId, span) => embedded().usage({ orgId, ...span }),
       admins: (orgId) => embedded().admins(orgId),
+      notifySpending: (spending) => embedded().notifySpending(spending),
     }
   return {
     membership: (org, userId) => remote('internal.membership', { org, userId }),
     usage: (orgId, span) => remote('internal.usage', { orgId, ...span }),
     admins: (orgId) => remote('internal.admins', orgId),
+    notifySpending: (spending) => remote('internal.notifySpending', spending),
   }
 }
 

@@ -125,7 +125,7 @@ export function createGateway(deps: GatewayDeps) {
   const send = (request: Request, c: Context<GatewayEnv>) => app.fetch(request, c.env, c.executionCtx)
   app.get(FIRST_DATA_PATH, answerFirstData({ siteOrigin: settings.SITE_ORIGIN, send, authenticate }))
 
-  app.on(WRITING, ['/directory/*', '/billing/*', '/api/*'], limitCalls(deps.limit))
+  app.on(WRITING, ['/directory/*', '/billing/*', '/api/*', '/unsubscribe/*'], limitCalls(deps.limit))
   if (deps.hasRoom) app.put('/api/v1/*', refuseWhenFull(deps.hasRoom))
   app.all(`/directory/rspc/${PROCEDURE}`, ofCalls(directory, operators), to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
@@ -137,6 +137,9 @@ export function createGateway(deps: GatewayDeps) {
   // Where the stand-in card provider's script sends what was typed.
   if (settings.ENVIRONMENT !== 'production') app.all('/billing/test-gateway/*', to('billing', '/billing'))
   app.all('/api/v1/*', ofPaths, to('directory'))
+
+  // What mail providers ask with one click (RFC 8058); opening the link shows a page of the console.
+  app.post('/unsubscribe/:token', to('directory'))
 
   // Where password managers send users who change a password.
   app.get('/.well-known/change-password', (c) => c.redirect(links.settings(), 303))

@@ -17,10 +17,10 @@ const LEASE_MS = 2 * MINUTE
 const MAX_BACKOFF_MS = HOUR
 const GIVE_UP_AFTER_MS = 3 * DAY
 
-/** The table of a service's outbox: `export const outbox = outboxTable<Mail>()` in its schema. */
-export function outboxTable<Payload>() {
+/** A table of a service's outbox: `export const outbox = outboxTable<Mail>()` in its schema. */
+export function outboxTable<Payload>(name = 'outbox') {
   return sqliteTable(
-    'outbox',
+    name,
     {
       id: text().primaryKey(),
       payload: text({ mode: 'json' }).$type<Payload>().notNull(),
@@ -30,7 +30,7 @@ export function outboxTable<Payload>() {
       dueAt: text().notNull(),
       createdAt: text().notNull(),
     },
-    (table) => [index('outbox_by_due').on(table.dueAt)],
+    (table) => [index(`${name}_by_due`).on(table.dueAt)],
   )
 }
 export type OutboxTable<Payload> = ReturnType<typeof outboxTable<Payload>>

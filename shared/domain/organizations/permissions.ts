@@ -24,6 +24,8 @@ export const ACTIONS = {
   'retention.manage': ADMINS,
   'apiKeys.manage': ADMINS,
   'webhooks.manage': ADMINS,
+  'notifications.choose': EVERYONE,
+  'chats.manage': ADMINS,
   'audit.read': ADMINS,
   'billing.read': EVERYONE,
   'billing.manage': ADMINS,

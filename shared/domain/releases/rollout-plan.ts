@@ -51,7 +51,8 @@ export const NewStep = z.strictObject({
 })
 export type NewStep = z.infer<typeof NewStep>
 
-const TimeZone = z
+/** IANA name. */
+export const TimeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'A time zone has a name such as Europe/Berlin'))
 

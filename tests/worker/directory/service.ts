@@ -76,6 +76,7 @@ export function startDirectory(
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],
       sealingKeys: [SEALING_KEY],
+      linkSecrets: ['link-secret-of-the-tests'],
       ask: async () => ({ status: 204, headers: [], body: new Uint8Array(), isCut: false }),
       refusedUrl,
       files: env.FILES,

@@ -28,6 +28,7 @@ export function actions({ place, organization, details, applications, logoutUrl 
       add('Create API key', name, withAction(links.apiKeys(slug), 'create-key'))
     if (can(role, 'webhooks.manage'))
       add('Add webhook endpoint', name, withAction(links.webhooks(slug), 'add-webhook'))
+    if (can(role, 'chats.manage')) add('Add chat', name, withAction(links.notifications(slug), 'add-chat'))
   }
   entries.push(linkEntry(links.createOrganization(), 'Create organization', undefined, { icon: 'plus' }))
   if (logoutUrl)

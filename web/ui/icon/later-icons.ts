@@ -3,6 +3,7 @@
 export const LATER_ICONS = {
   app: 'M2.5 5 8 2l5.5 3v6L8 14l-5.5-3zM2.5 5 8 8m0 0 5.5-3M8 8v6',
   archive: 'M2 3h12v3H2zM3 6v7h10V6M6.5 9h3',
+  bell: 'M4 7a4 4 0 0 1 8 0v2.75l1.25 2H2.75l1.25-2zM6.5 13.75a1.6 1.6 0 0 0 3 0',
   card: 'M1.75 3.5h12.5v9H1.75zM1.75 6.5h12.5M4.5 10h2',
   chart: 'M2.5 13.5h11M4.5 11V7.5M8 11V3M11.5 11V5.5',
   'chevron-left': 'm10 4-4 4 4 4',

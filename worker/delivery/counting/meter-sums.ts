@@ -114,6 +114,17 @@ export function openSums(sql: SqlStorage) {
       return sql.exec<Row<'day'> & Record<string, SqlStorageValue>>(query, utcDay(from), utcDay(to)).toArray()
     },
 
+    /** Downloads of each platform on each day of a span. */
+    platformDownloads: ({ from, to }: Span): { day: string; platform: string; downloads: number }[] =>
+      sql
+        .exec<{ day: string; platform: string; downloads: number }>(
+          `select day, platform, sum(n) as downloads from counts where day between ? and ?
+            and kind in ('download', 'update_download') and platform <> ''
+            group by day, platform order by day, platform limit ${COUNTS_LISTED}`,
+          ...[utcDay(from), utcDay(to)],
+        )
+        .toArray(),
+
     /** The running totals of the days of which not all has been reported. */
     unreported: (): DayTotals[] =>
       sql

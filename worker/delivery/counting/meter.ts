@@ -35,6 +35,7 @@ import { openSums } from './meter-sums.ts'
 import { openOrganizationTotals, organizationMeter } from './organization-totals.ts'
 import { daysBefore, readChecksWithoutPlatform } from './read-checks-without-platform.ts'
 import { readHours } from './read-hours.ts'
+import { type PlatformDay, readPlatformDays } from './read-platform-days.ts'
 
 /** Days that say what is usual. */
 const USUAL_DAYS = 7
@@ -158,12 +159,11 @@ export class Meter extends DurableObject<MeterEnv> {
     return { ...this.#sums.totals(span), days: this.#sums.daily(days) }
   }
 
-  /** Most downloaded first. */
+  /** Most downloaded first, like those of files. */
   perRelease(span: Span) {
     return this.#sums.perRelease(span)
   }
 
-  /** Most downloaded first. */
   perAsset(span: Span) {
     return this.#sums.perAsset(span)
   }
@@ -202,6 +202,11 @@ export class Meter extends DurableObject<MeterEnv> {
   /** The clients of the last full day; null: none was counted yet. @param today UTC day */
   lastDayClients(today: string): LastDayClients | null {
     return readLastDayClients(this.#clientCounts.distinct, today)
+  }
+
+  /** Downloads and distinct clients of each platform on each day of a span that counted any. */
+  platformDays(span: Span): PlatformDay[] {
+    return readPlatformDays(this.#sums, this.#clientCounts.distinct, span)
   }
 
   /** What was counted in the hours up to a moment (ISO 8601). */

@@ -2,7 +2,7 @@
 // lays out with a word processor. So the layout is tables with inline colors, and the style sheet only adds
 // what a client may ignore: dark colors, and narrower margins on phones. The colors are those of web/styles/tokens.css.
 
-import type { Letter } from './letter.ts'
+import type { Letter, Unsubscribe } from './letter.ts'
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
@@ -28,10 +28,12 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`
 
 /** An email as HTML. */
-export function asHtml({ subject, title, paragraphs, code, action, footer, productName }: Letter) {
+export function asHtml(letter: Letter) {
+  const { subject, title, paragraphs, lines = [], code, action, footer, unsubscribe, productName } = letter
   const body = [
     `<h1 class="ink" style="margin:0 0 12px;font:600 22px/28px ${FONT};letter-spacing:-0.02em;color:#1d1e22">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(paragraph),
+    ...(lines.length ? [list(lines)] : []),
     ...(code ? [codeBox(code)] : []),
     ...(action ? [button(action)] : []),
   ]
@@ -65,6 +67,7 @@ ${body.join('\n')}
 </td></tr>
 <tr><td style="padding:20px 0 0">
 <p class="soft" style="${SMALL}">${escapeHtml(footer)}</p>
+${unsubscribe ? unsubscribeLinks(unsubscribe) : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -90,6 +93,17 @@ const LOGO = `<table ${TABLE}>
 
 function paragraph(text: string): string {
   return `<p class="ink" style="${TEXT}">${escapeHtml(text)}</p>`
+}
+
+function list(lines: readonly string[]): string {
+  const items = lines.map((line) => `<li style="margin:0 0 4px">${escapeHtml(line)}</li>`)
+  return `<ul class="ink" style="${TEXT};padding:0 0 0 20px">${items.join('')}</ul>`
+}
+
+function unsubscribeLinks({ url, settingsUrl }: Unsubscribe): string {
+  const link = (href: string, label: string) =>
+    `<a class="soft" href="${escapeHtml(href)}" style="color:#65676f">${label}</a>`
+  return `<p class="soft" style="${SMALL};margin-top:8px">${link(url, 'Unsubscribe')} · ${link(settingsUrl, 'Choose your emails')}</p>`
 }
 
 function codeBox(code: string): string {

@@ -12,8 +12,8 @@ const DOT = /(?<=[\p{L}\p{N}_-])[.\u2024\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu
 const SCHEME = /(?<=\p{L}):(?=\S)/gu
 const AT = /\s*[@\uff20]\s*/gu
 
-/** A name as an email may show it: at most `MAX_MAIL_NAME_LENGTH` characters, with a gap where a link would be made. */
-export function nameInMail(name: string): string {
+/** A name as an email may show it: of a limited length, with a gap where a link would be made. */
+export function nameInMail(name: string, maxLength = MAX_MAIL_NAME_LENGTH): string {
   const plain = name
     .replace(LINE_END, ' ')
     .replace(FORMAT, '')
@@ -23,9 +23,9 @@ export function nameInMail(name: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...plain]
-  if (characters.length <= MAX_MAIL_NAME_LENGTH) return plain
+  if (characters.length <= maxLength) return plain
   return `${characters
-    .slice(0, MAX_MAIL_NAME_LENGTH - 1)
+    .slice(0, maxLength - 1)
     .join('')
     .trimEnd()}…`
 }

@@ -66,7 +66,10 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
 /** The email as it is sent, dots stuffed, ending with the line that holds a single dot. */
 export function message(mail: Mail, from: { name?: string; email: string }): string {
   const { to, subject, text, html } = mail
-  return new Email({ from, to: oneLine(to), subject: oneLine(subject), text, html }).getEmailData()
+  const headers = Object.fromEntries(
+    Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
+  )
+  return new Email({ from, to: oneLine(to), subject: oneLine(subject), text, html, headers }).getEmailData()
 }
 
 function parseAddress(from: string): { name?: string; email: string } {

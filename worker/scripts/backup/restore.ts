@@ -43,6 +43,16 @@ export async function restore(folder: string, data: string) {
 }
 
 /**
+ * What waited when the backup was made has been told since, or is no news: it isn't sent again. Meters were stopped in
+ * between, which isn't silence: platforms are looked at once their usual days have passed.
+ */
+const QUIET_NOTIFICATIONS = `
+  UPDATE notifications SET message_id = 'restored' WHERE message_id IS NULL;
+  DELETE FROM notification_outbox;
+  DELETE FROM chat_posts;
+  UPDATE notification_watches SET due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+9 days') WHERE of_application;`
+
+/**
  * Stored manifests may be older or newer than the rows: all are compiled again on the next start, and takedowns are
  * applied again. An organization's Meter may miss reports of its applications' Meters: all report again. What retention
  * was about to purge is announced again, and waits its seven days from then.
@@ -54,6 +64,8 @@ function markForRepair(directory: DatabaseSync) {
   const rules = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'retention_rules'"
   if (directory.prepare(rules).get())
     directory.exec('UPDATE retention_rules SET checked_at = NULL, announced_at = NULL')
+  if (directory.prepare("SELECT 1 FROM sqlite_master WHERE name = 'notification_watches'").get())
+    directory.exec(QUIET_NOTIFICATIONS)
   if (hasTakedowns(directory))
     directory.exec(`
       INSERT OR IGNORE INTO stale_takedowns (app_id, revision)

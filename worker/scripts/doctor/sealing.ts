@@ -34,21 +34,30 @@ function secretsOf(signingKey: string): string[] {
   )
 }
 
-/** A fault when there are sealed secrets of webhooks and SEALING_KEY, or the folder's key, opens none of them. */
+/** What is sealed for whom, by table: secrets of webhooks, and URLs of chats. */
+const SEALED_TABLES = [
+  { table: 'webhook_endpoints', column: 'secret', context: 'webhook' },
+  { table: 'chat_destinations', column: 'url', context: 'chat' },
+]
+
+/** A fault when there are sealed secrets of webhooks or chats and SEALING_KEY, or the folder's key, opens none of them. */
 export async function webhookSealingFault(folder: string): Promise<string | null> {
   const path = `${folder}/${databasePaths.directory}`
   if (!existsSync(path)) return null
   const sealed = withDatabase(path, (database) => {
-    const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'webhook_endpoints'").get()
-    if (!isThere) return []
-    return database.prepare('SELECT id, secret FROM webhook_endpoints LIMIT ?').all(MAX_TRIED)
+    const isThere = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?')
+    return SEALED_TABLES.filter(({ table }) => isThere.get(table)).flatMap(({ table, column, context }) =>
+      database
+        .prepare(`SELECT id, ${column} AS text FROM ${table} LIMIT ?`)
+        .all(MAX_TRIED)
+        .map(({ id, text }) => ({ context: `${context}:${id}`, text: String(text) })),
+    )
   })
   if (sealed.length === 0) return null
   const file = `${folder}/${sealingKeyFile}`
   const key = givenSettings().SEALING_KEY || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
   if (!key) return 'is missing'
   for (const each of key.split(','))
-    for (const { id, secret } of sealed)
-      if ((await unseal(each, `webhook:${id}`, String(secret))) !== null) return null
+    for (const { context, text } of sealed) if ((await unseal(each, context, text)) !== null) return null
   return "doesn't open the sealed secrets of webhooks"
 }

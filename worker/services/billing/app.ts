@@ -44,7 +44,7 @@ import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 import type { AskVies } from './vat/vies.ts'
 
-export interface BillingPorts extends AdminMailer, Pick<BillingDeps, 'admins'> {
+export interface BillingPorts extends AdminMailer, Pick<BillingDeps, 'admins' | 'notifySpending'> {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
@@ -65,7 +65,7 @@ export interface BillingPorts extends AdminMailer, Pick<BillingDeps, 'admins'> {
 
 export function createBilling(ports: BillingPorts) {
   const db = openDatabase(ports.db)
-  const { membership, usage, admins, seller, gateway, vies } = ports
+  const { membership, usage, admins, notifySpending, seller, gateway, vies } = ports
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(ports.authenticate, ports.vies))
@@ -78,7 +78,8 @@ export function createBilling(ports: BillingPorts) {
   })
 
   async function openDeps(): Promise<BillingDeps> {
-    return { db, now: await ports.now(), defaultPlan: ports.defaultPlan ?? 'basic', usage, admins, seller }
+    const defaultPlan = ports.defaultPlan ?? 'basic'
+    return { db, now: await ports.now(), defaultPlan, usage, admins, notifySpending, seller }
   }
 
   async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Directory } from '#shared/contracts/directory.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import type { Usage } from '#shared/domain/billing/pricing.ts'
-import type { Output } from '#shared/rpc.ts'
+import type { Input, Output } from '#shared/rpc.ts'
 import type { Batch } from '#worker/platform/database/d1.ts'
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { Actor } from '#worker/platform/rpc/context.ts'
@@ -45,6 +45,8 @@ export interface BillingDeps {
   /** The plan of a new organization: a trial of `basic`, or `complementary`, which is free and has no end. */
   defaultPlan: 'basic' | 'complementary'
   usage: ReadUsage
+  /** Tells those members of an organization of spending who want it. The same id again changes nothing. */
+  notifySpending: (spending: Input<Directory['internal.notifySpending']>) => Promise<unknown>
   /** Who makes out the invoices, and charges tax on them; null: it isn't set, and no tax is charged. */
   seller: BillingDetails | null
 }

@@ -54,6 +54,10 @@ import { listMembers } from './members/list.ts'
 import { removeMember } from './members/remove.ts'
 import { updateMemberRole } from './members/update-role.ts'
 import { updateSeat } from './members/update-seat.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
+import { notifySpending } from './notifications/notify-spending.ts'
+import { createOneClick } from './notifications/one-click.ts'
+import { sweepNotifications } from './notifications/sweep.ts'
 import { serveOperators } from './operators/app.ts'
 import { repairTakedowns } from './operators/write-takedowns.ts'
 import { archiveOrganization } from './orgs/archive.ts'
@@ -104,6 +108,7 @@ export function createDirectory(deps: DirectoryDeps) {
   app.use('/rspc/:procedure{operators\\..+}', serveOperators({ operators, now, authenticate, open: base }))
   app.route('/rspc', serveRpc(directory, handlers, openContext))
   app.route('/', createStatusRoutes(findStatus))
+  app.route('/', createOneClick({ db, ports: deps.ports }))
   app.route('/', createRest(openRestContext))
   app.onError((error) => {
     throw error
@@ -150,11 +155,14 @@ export function createDirectory(deps: DirectoryDeps) {
     admins: (orgId: string) => findAdmins(db, orgId),
     /** Whether the secret of a pending invitation was mailed to this email, for the identity service. */
     isMailedTo: (secret: string, email: string) => isMailedTo({ db, now: deps.now() }, secret, email),
+    /** Tells members of spending, for billing. */
+    notifySpending: (spending: Parameters<typeof notifySpending>[1]) =>
+      notifySpending({ db, now: deps.now() }, spending),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
     /**
      * What is due: emails and webhooks, files of deleted applications, interrupted uploads and publications, scheduled
-     * releases, steps of rollouts, releases that retention gives up, old entries of the logs, new Meters.
+     * releases, steps of rollouts, notifications, releases that retention gives up, old entries of the logs, new Meters.
      */
     async scheduled() {
       const ctx = { db, now: deps.now(), ports: deps.ports, site: deps.site }
@@ -168,6 +176,7 @@ export function createDirectory(deps: DirectoryDeps) {
         linkMeters(ctx),
         deliverWebhooks(sending),
         pruneWebhooks(ctx),
+        sweepNotifications(ctx),
       ])
     },
   }
@@ -229,6 +238,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   ...releaseHandlers,
   ...retentionHandlers,
   ...webhookHandlers,
+  ...notificationHandlers,
 
   'audit.list': listAudit,
   'audit.listRecent': listRecentAudit,

@@ -18,12 +18,13 @@ import type { GuardedFetch } from '#worker/platform/guarded-fetch/guarded-reques
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
+import * as notificationTables from './notification-schema.ts'
 import * as releaseTables from './release-schema.ts'
 import * as retentionTables from './retention-schema.ts'
 import * as tables from './schema.ts'
 import * as webhookTables from './webhook-schema.ts'
 
-const schema = { ...tables, ...releaseTables, ...retentionTables, ...webhookTables }
+const schema = { ...tables, ...releaseTables, ...retentionTables, ...webhookTables, ...notificationTables }
 
 export type Database = DrizzleD1Database<typeof schema>
 export type DirectorySchema = typeof schema
@@ -58,6 +59,14 @@ export interface DaySpan {
 /** Days that are a whole number of buckets. */
 export interface BucketSpan extends DaySpan {
   bucketDays: number
+}
+
+/** What was counted of a platform on one UTC day. */
+export interface PlatformDay {
+  day: string
+  platform: string
+  downloads: number
+  clients: number
 }
 
 /** Distinct clients of a value on one UTC day. */
@@ -127,6 +136,10 @@ export interface DirectoryPorts {
   ) => Promise<{ downloads: number; updateChecks: number }>
   /** Tells the Meter of an application its organization, to which it reports from then on. @throws when it can't */
   linkMeter: (appId: string, orgId: string) => Promise<void>
+  /** Downloads and distinct clients by platform, on each UTC day (both included) that counted any. */
+  platformDays: (appId: string, span: DaySpan) => Promise<PlatformDay[]>
+  /** Sign unsubscribe links: the first signs, the others are still accepted. */
+  linkSecrets: readonly [string, ...string[]]
   /** Seal stored secrets: the first seals, the others still open. None: SEALING_KEY is not set. */
   sealingKeys: readonly string[]
   /** Asks a URL that a user entered. */

@@ -1,11 +1,12 @@
-// What follows from every event, of members, operators and the product itself: a row in the audit log, and a message to
-// webhooks. Messages are made of that row, so no message exists without it.
+// What follows from every event, of members, operators and the product itself: a row in the audit log, a message to
+// webhooks, and a notification. Both are made of that row, so neither exists without it.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Write } from '#worker/platform/database/d1.ts'
 import { type AnyEvent, type Author, eventRow } from '#worker/platform/events.ts'
 import type { Origin } from '#worker/platform/rpc/context.ts'
 import type { Context, DirectoryBatch } from './context.ts'
+import { tell } from './notifications/tell.ts'
 import { audit } from './schema.ts'
 import { announce } from './webhooks/announce.ts'
 
@@ -18,7 +19,9 @@ interface Signed extends Pick<Context, 'now' | 'announced'> {
 export function logEvent(batch: DirectoryBatch, cause: Write, by: Signed, event: AnyEvent): void {
   const row = eventRow(event, by)
   batch.when(cause).insert(audit, { orgId: event.orgId, ...row })
-  announce(batch, by, { first: row.id, last: row.id, appId: applicationOf(event) })
+  const entries = { first: row.id, last: row.id, appId: applicationOf(event) }
+  announce(batch, by, entries)
+  tell(batch, { name: event.name, ...entries })
 }
 
 /** Logs and announces an event for each row of a source, of which its subject can name columns. */

@@ -7,13 +7,15 @@ import { people } from './schema.ts'
 
 /** Keeps what the actor's token says of the actor. To be run in the batch of what the actor does. */
 export function rememberActor({ db, actor }: Context<Person>) {
-  const traits = { email: actor.email ?? null, picture: actor.picture ?? null }
+  const { emailVerified } = actor
+  const traits = { email: actor.email ?? null, emailVerified, picture: actor.picture ?? null }
   return db
     .insert(people)
     .values({ userId: actor.userId, ...traits })
     .onConflictDoUpdate({
       target: people.userId,
       set: traits,
-      setWhere: sql`${people.email} is not ${traits.email} or ${people.picture} is not ${traits.picture}`,
+      setWhere: sql`${people.email} is not ${traits.email} or ${people.picture} is not ${traits.picture}
+        or ${people.emailVerified} is not ${emailVerified ? 1 : 0}`,
     })
 }

@@ -42,6 +42,8 @@ export const people = sqliteTable(
   {
     userId: text().primaryKey(),
     email: text(),
+    /** Whether it counts as verified; null: not known since before this was kept. */
+    emailVerified: integer({ mode: 'boolean' }),
     picture: text(),
     /** Limits that an operator raised for them. */
     limits: text({ mode: 'json' }).$type<RaisedPersonLimits>().notNull().default({}),

@@ -21,14 +21,14 @@ export async function limited(
     },
   })
   const { orgId, admin } = await prepare(started)
-  const { service, clock, call, mails } = started
-  const subjects = () => mails.filter(({ to }) => to === `first@${orgId}`).map(({ subject }) => subject)
+  const { service, clock, call, told } = started
+  const ofIt = () => told.filter((each) => each.orgId === orgId)
   return {
     started,
     orgId,
     admin,
-    subjects,
-    texts: () => mails.filter(({ to }) => to === `first@${orgId}`).map(({ text }) => text),
+    subjects: () => ofIt().map(({ subject }) => subject),
+    texts: () => ofIt().map(({ paragraphs }) => paragraphs.join('\n\n')),
     /** Seats cost 5,00 EUR each, downloads a hundredth of a cent. */
     use: (some: Partial<Usage> | null) => {
       use.now = some && { ...NO_USAGE, ...some }

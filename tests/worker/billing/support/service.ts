@@ -37,6 +37,7 @@ export const NO_USAGE: Usage = {
 export function startBilling(options: Options = {}) {
   const clock = { now: START }
   const mails: Mail[] = []
+  const told: Parameters<BillingDeps['notifySpending']>[0][] = []
   const { db = env.BILLING_DB, usage = () => NO_USAGE, defaultPlan } = options
   const { gateway = createTestGateway(db, async () => clock.now) } = options
   const members = new Map<string, { orgId: string; role: Role; creatorId: string; createdAt: string }>()
@@ -47,6 +48,10 @@ export function startBilling(options: Options = {}) {
     membership: async (org, userId) => members.get(`${org} ${userId}`) ?? null,
     usage: async (orgId, span) => usage(orgId, span),
     mail: { send: async (mail) => void mails.push(mail) },
+    notifySpending: async (spending) => {
+      // The outbox may ask again: the directory takes an id once.
+      if (!told.some(({ id }) => id === spending.id)) told.push(spending)
+    },
     admins: async (orgId) => ({ name: 'Acme', slug: 'acme', emails: [`first@${orgId}`, `second@${orgId}`] }),
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
     ...options.mailer,
@@ -98,6 +103,8 @@ export function startBilling(options: Options = {}) {
   return {
     service,
     mails,
+    /** What the directory was asked to tell of spending. */
+    told,
     clock,
     join,
     call,

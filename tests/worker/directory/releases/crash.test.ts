@@ -49,6 +49,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],
       sealingKeys: [],
+      linkSecrets: ['unused'],
       ask: () => Promise.reject(new Error('There is no webhook here.')),
       refusedUrl: () => null,
       files,

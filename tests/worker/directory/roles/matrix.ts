@@ -8,6 +8,7 @@ import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
 import { insightsMatrix } from './insights-matrix.ts'
 import { ADMINS, ANYONE_LOGGED_IN, type Line, MEMBERS, SERVICES } from './line.ts'
+import { notificationMatrix } from './notification-matrix.ts'
 import { invitationUrl } from './place.ts'
 import { retentionMatrix } from './retention-matrix.ts'
 
@@ -238,6 +239,8 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   'webhooks.listDeliveries': { statuses: ADMINS, input: ({ webhook }) => webhook() },
   'webhooks.getDelivery': { statuses: ADMINS, input: ({ delivery }) => delivery() },
   'webhooks.resend': { statuses: ADMINS, input: ({ delivery }) => delivery() },
+
+  ...notificationMatrix,
 
   'audit.list': { statuses: ADMINS, input: ({ org }) => ({ org }) },
   'audit.listRecent': { statuses: ADMINS, input: ({ org, app }) => [org, app] },

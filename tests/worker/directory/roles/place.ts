@@ -1,12 +1,21 @@
 // An organization with an Admin, a Member and a stranger, and the objects of calls, created on demand.
 
 import { env } from 'cloudflare:workers'
+import type { NewChat } from '#shared/domain/notifications/chat-destination.ts'
 import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { type Caller, person, tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { join, subscription } from '#tests/worker/directory/service.ts'
 
 export const invitationUrl = `${env.SITE_ORIGIN}/invitation/`
+
+export const CHAT: Omit<NewChat, 'org'> = {
+  url: 'https://hooks.slack.com/services/T0/B0/secret',
+  service: 'slack',
+  name: '',
+  kinds: ['held'],
+  applications: null,
+}
 
 export async function openPlace() {
   const publisher = await openPublisher()
@@ -26,6 +35,11 @@ export async function openPlace() {
     const fields = { url: 'https://hooks.example.com/', name: '', events: null, applications: null }
     const { data } = await call(admin, 'webhooks.create', { org: org.id, ...fields })
     return { org: org.id, id: data.endpoint.id }
+  }
+
+  async function chat() {
+    const { data } = await call(admin, 'chats.create', { org: org.id, ...CHAT })
+    return { org: org.id, id: data.id }
   }
 
   /** A draft with a file whose parts are all uploaded. */
@@ -55,6 +69,7 @@ export async function openPlace() {
       return { ...path, release, asset }
     },
     webhook,
+    chat,
     /** A message that its endpoint has. */
     async delivery() {
       const place = await webhook()

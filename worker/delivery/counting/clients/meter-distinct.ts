@@ -131,6 +131,16 @@ export function openDistinct(sql: SqlStorage) {
         )
         .toArray(),
 
+    /** Of each day of a span that counted any, the clients of each value. */
+    dailyOfAll: (dimension: ClientDimension, { from, to }: Span): ClientsOfValue[] =>
+      sql
+        .exec<ClientsOfValue & Record<string, SqlStorageValue>>(
+          `select day, value, clients from distinct_clients where dimension = ? and day between ? and ?
+            order by day, value limit ${MAX_VALUES}`,
+          ...[dimension, from, to],
+        )
+        .toArray(),
+
     /** The sum of the days of each value, the largest first: only to be divided by the number of days. */
     sums: (dimension: ClientDimension, { from, to }: Span): { value: string; sum: number }[] =>
       sql

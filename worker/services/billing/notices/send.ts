@@ -22,6 +22,12 @@ async function address(deps: BillingDeps, mailer: AdminMailer, notice: PlanEvent
   const admins = { ...found, name: nameInMail(found.name) }
   const words = await wordsOf(deps, mailer, admins, notice)
   if (!words) return
+  // Members choose whether they are told of spending, and chats are told too: that is the directory's.
+  if (notice.about === 'spending') {
+    const { subject, title, paragraphs } = words
+    await deps.notifySpending({ id, orgId: notice.orgId, subject, title, paragraphs })
+    return
+  }
   const { productName } = mailer.site
   const footer = `You're getting this email because you're an Admin of the organization ${admins.name}.`
   const letters = admins.emails.map((to) => ({

@@ -6,7 +6,7 @@ import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import { conflict, forbidden, type RpcError } from '#shared/errors.ts'
 import { Batch, type Write } from '#worker/platform/database/d1.ts'
-import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
+import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
@@ -50,7 +50,7 @@ export async function claimSlot(ctx: Stores, claim: Claim, present: readonly Ass
     const refused = await insert(ctx, { ...claim, row: { ...row, uploadId } }, planned)
     if (refused === null) return row.id
     try {
-      const refusal = await refusalOf(db, row.orgId, refused)
+      const refusal = await refusalOf(ctx, row.orgId, refused)
       if (refusal) throw refusal
       planned = claim.plan(await db.select().from(assets).where(eq(assets.releaseId, row.releaseId)))
     } catch (error) {
@@ -83,14 +83,14 @@ async function insert(ctx: Stores, { row, record }: Claim, plan: FilePlan): Prom
 }
 
 /** The error for a condition that doesn't hold; null for a lost race, after which the file is planned again. */
-async function refusalOf(db: Database, orgId: string, refused: string): Promise<RpcError | null> {
+async function refusalOf(ctx: Stores, orgId: string, refused: string): Promise<RpcError | null> {
   switch (refused) {
     case 'already_published':
       return conflict('This release takes no more files.', undefined, 'already_published')
     case 'too_many_files':
       return forbidden(`A release can have ${FILES_PER_RELEASE} files.`, 'quota_exceeded')
     case 'no_room':
-      return overQuota(db, orgId)
+      return overQuota(ctx, orgId)
     default:
       return null
   }

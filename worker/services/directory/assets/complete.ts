@@ -72,7 +72,7 @@ async function close(
   if (closed.changed) return
   // A concurrent request may have closed it, which is as good.
   const again = await requireAsset(ctx, application.id, asset.id)
-  if (again.asset.state === 'uploading') throw await overQuota(ctx.db, asset.orgId)
+  if (again.asset.state === 'uploading') throw await overQuota(ctx, asset.orgId)
 }
 
 function incomplete(missing: number[]) {

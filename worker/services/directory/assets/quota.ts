@@ -1,11 +1,12 @@
 // Quotas are checked in the statement that uses them up, so that many uploads at once cannot exceed them together.
 
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import { UNFINISHED_BYTES } from '#shared/domain/quota.ts'
 import type { AssetState } from '#shared/domain/releases/release.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
-import type { Database } from '#worker/services/directory/context.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
+import { noteRefusedUpload } from '#worker/services/directory/notifications/watches/note-refused-upload.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { organizations } from '#worker/services/directory/schema.ts'
 
@@ -25,8 +26,10 @@ export function hasRoomToStore(db: Database, orgId: string, size: number): SQL {
   return sql`${bytesIn(db, orgId, STORED)} + ${size} <= ${allowedBytes(db, orgId)}`
 }
 
-/** Why an upload of an organization was refused. */
-export async function overQuota(db: Database, orgId: string): Promise<RpcError> {
+/** Why an upload of an organization was refused. Its Admins are told of it when it stores much. */
+export async function overQuota(ctx: Pick<Context, 'db' | 'now'>, orgId: string): Promise<RpcError> {
+  const { db } = ctx
+  await noteRefusedUpload(ctx, orgId)
   const [storage] = await db
     .select({ bytes: allowance, inTrial })
     .from(organizations)
@@ -34,6 +37,17 @@ export async function overQuota(db: Database, orgId: string): Promise<RpcError> 
   const message = `There is no room for this file. An organization can keep ${gigabytes(storage?.bytes ?? 0)} and have ${gigabytes(UNFINISHED_BYTES)} under way. Purge old releases or abort uploads.`
   const remedy = storage?.inTrial ? ' With a paid plan it can keep more.' : ''
   return forbidden(message + remedy, 'quota_exceeded')
+}
+
+/** What an organization stores, and may store, in bytes; null: it is gone. */
+export async function readQuota(db: Database, orgId: string) {
+  const [found] = await db
+    .select({ allowed: allowance, inTrial, used: sql<number>`${bytesIn(db, orgId, STORED)}` })
+    .from(organizations)
+    .where(
+      and(eq(organizations.id, orgId), isNull(organizations.archivedAt), isNull(organizations.suspendedAt)),
+    )
+  return found ? { ...found, inTrial: !!found.inTrial } : null
 }
 
 /** Bytes of an organization's files in some states, without those that were purged. */

@@ -1,0 +1,25 @@
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { ChatsPanel } from './chats/chats-panel.tsx'
+import { ChoicesPanel } from './choices/choices-panel.tsx'
+
+/** What a member is emailed, and for Admins the chats of the organization. */
+export default function NotificationsPage() {
+  const { org, role } = useOrganization()
+  const isAdmin = can(role, 'chats.manage')
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        description={
+          isAdmin
+            ? `What you and your chats are told about ${org.name}.`
+            : `What you’re told about ${org.name}.`
+        }
+      />
+      <ChoicesPanel />
+      {isAdmin && <ChatsPanel />}
+    </Stack>
+  )
+}

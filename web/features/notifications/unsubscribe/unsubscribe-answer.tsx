@@ -1,0 +1,64 @@
+import { KIND_WORDS } from '#shared/domain/notifications/notification-kind.ts'
+import type { Unsubscription } from '#shared/domain/notifications/unsubscription.ts'
+import { links } from '#shared/routes.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
+
+interface UnsubscribeAnswerProps {
+  subscription: Unsubscription
+  /** Whether it was just done here. */
+  isDone: boolean
+  pending: boolean
+  onUnsubscribe: (all: boolean) => void
+}
+
+/** What a link turns off, and what is off already. */
+export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe }: UnsubscribeAnswerProps) {
+  const { organization, kind, isOn, isAnyOn } = subscription
+  const { title, hint } = KIND_WORDS[kind]
+  const settings = (
+    <LinkButton href={links.notifications(organization.slug)} variant={isOn ? undefined : 'primary'}>
+      Choose your emails
+    </LinkButton>
+  )
+  const stopAll = isAnyOn && (
+    <Button variant="ghost" pending={pending} onClick={() => onUnsubscribe(true)}>
+      Stop all emails about {organization.name}
+    </Button>
+  )
+  if (isOn)
+    return (
+      <PageNotice
+        title={`Unsubscribe from “${title}”?`}
+        lead={`Emails about ${organization.name}: ${hint}`}
+        actions={
+          <>
+            <Button variant="primary" pending={pending} onClick={() => onUnsubscribe(false)}>
+              Unsubscribe
+            </Button>
+            {settings}
+            {stopAll}
+          </>
+        }
+      />
+    )
+  return (
+    <div role={isDone ? 'status' : undefined}>
+      <PageNotice
+        title="You’re unsubscribed"
+        lead={
+          isAnyOn
+            ? `You get no more emails of “${title}” about ${organization.name}.`
+            : `You get no more notifications about ${organization.name} by email.`
+        }
+        actions={
+          <>
+            {settings}
+            {stopAll}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AuditDetails } from '#shared/domain/audit.ts'
+
+/** Why a guard held a rollout, by the details of its event. */
+export function heldReason({ guard, rolloutPercent, seen, of }: AuditDetails): string {
+  const at = `It had reached ${String(rolloutPercent)}% of clients.`
+  const [count, compared] = [String(seen), String(of)]
+  switch (guard) {
+    case 'failures':
+      return `${at} ${count} of ${compared} updates failed.`
+    case 'adoption':
+      return `${at} Adoption stalls: ${count} clients have it, where ${compared} had the release before at the same age.`
+    case 'platforms':
+      return `${at} ${count} checks found no file in an hour. The mean of the week before is ${compared}.`
+    default:
+      return at
+  }
+}
