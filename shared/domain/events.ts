@@ -63,6 +63,8 @@ export const EVENTS = {
     name?: string
     visibility?: NonNullable<ApplicationChange['visibility']>
     description?: 'changed'
+    /** Names, joined by spaces. */
+    updaters?: string
   }>(),
   'application.keyChanged': event<{ key: string | null }>(),
   'application.deleted': event<{ slug: string }>(),

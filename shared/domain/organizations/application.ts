@@ -16,6 +16,12 @@ export const APP_TYPE_LABELS: Record<AppType, string> = {
   Other: 'other',
 }
 
+/** Updaters that an application can use beside that of its type. */
+export const Updater = z.enum(['electron'])
+export type Updater = z.infer<typeof Updater>
+
+export const UPDATER_LABELS: Record<Updater, string> = { electron: 'electron-updater' }
+
 export const DEFAULT_APP_TYPE: AppType = 'TauriVersion2'
 
 /** Private means unlisted: no public page, while feed and download links work for anyone who has them. */
@@ -28,6 +34,8 @@ export const Application = z.object({
   name: z.string(),
   description: z.string(),
   appType: AppType,
+  /** Beside that of its type, each once. Absent where an older directory answers. */
+  updaters: z._default(z.array(Updater), []),
   visibility: Visibility,
   createdAt: Timestamp,
   orgId: z.string(),
@@ -40,6 +48,19 @@ export const Application = z.object({
   takenDownReason: z.optional(z.nullable(z.string())),
 })
 export type Application = z.infer<typeof Application>
+
+/** What tells which updaters install an application's files. */
+export type Updating = Readonly<Pick<Application, 'appType' | 'updaters'>>
+
+/** Whether installed copies look for updates. They compare versions, which then have to be semantic. */
+export function hasUpdater({ appType, updaters }: Updating): boolean {
+  return appType !== 'Other' || updaters.length > 0
+}
+
+/** Whether the updater of the application's type installs only files that are signed with its key. */
+export function hasSigningUpdater({ appType }: Pick<Application, 'appType'>): boolean {
+  return appType !== 'Other'
+}
 
 export const Description = z
   .string()
@@ -59,23 +80,31 @@ export function isPrivateKey(text: string): boolean {
   return text.includes(PRIVATE_KEY) || text.includes('encrypted secret key')
 }
 
+/** In the order of the enum, each once. */
+const Updaters = z.array(Updater).check(
+  z.maxLength(Updater.options.length, 'Name each updater once'),
+  z.overwrite((named) => Updater.options.filter((each) => named.includes(each))),
+)
+
 export const NewApplication = z.object({
   orgId: z.string(),
   name: Name,
   slug: Slug,
   description: z._default(Description, ''),
   appType: z._default(AppType, DEFAULT_APP_TYPE),
+  updaters: z._default(Updaters, []),
   visibility: z._default(Visibility, 'Private'),
   updaterPublicKey: z.optional(PublicKey),
 })
 export type NewApplication = z.infer<typeof NewApplication>
 
-/** Only what is given changes. The public key wants an Admin who has signed in recently. */
+/** Only what is given changes. Updaters want an Admin, and the public key an Admin who has signed in recently. */
 export const ApplicationChange = z.object({
   id: z.string(),
   name: z.optional(Name),
   description: z.optional(Description),
   visibility: z.optional(Visibility),
+  updaters: z.optional(Updaters),
   updaterPublicKey: z.optional(PublicKey),
 })
 export type ApplicationChange = z.infer<typeof ApplicationChange>

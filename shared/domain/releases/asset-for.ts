@@ -1,6 +1,6 @@
 import { bundleOf } from './bundle.ts'
 import type { ManifestAsset, ManifestRelease } from './manifest.ts'
-import type { UpdateClient } from './update-platform.ts'
+import type { UpdateClient } from './update-client.ts'
 
 /**
  * The file of a release that a client installs: that of the first platform that has one. A client that names the

@@ -23,7 +23,7 @@ export function bundleOf({
   format,
   filename,
 }: Pick<ManifestAsset, 'updatePlatform' | 'format' | 'filename'>): string | null {
-  const suffix = updatePlatform?.split('-')[2]
+  const suffix = updatePlatform?.split('-').slice(2).at(-1)
   if (suffix) return suffix
   if (format) return OF_FORMAT[format]
   return OF_NAME.find(([ending]) => ending.test(filename))?.[1] ?? null

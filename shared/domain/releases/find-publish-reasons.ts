@@ -3,7 +3,7 @@
 // same function. What makes publishing impossible is in `readiness.ts`.
 
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { affectedSentence } from './affected-words.ts'
 import { isFull } from './choose-update.ts'
 import type { ManifestAsset, ManifestRelease } from './manifest.ts'
@@ -20,8 +20,7 @@ import {
 import { compareVersions, parseVersion } from './version.ts'
 import { otherVersionInName } from './version-in-name.ts'
 
-export interface PublishFacts {
-  appType: AppType
+export interface PublishFacts extends Updating {
   /** Null: production. */
   channel: string | null
   /** What clients of the channel are offered first now, or null before its first release. */
@@ -52,7 +51,7 @@ export function findPublishReasons(next: ComparedRelease, facts: PublishFacts): 
       ({ all }) => all(),
     )
   if (facts.before) compare(next, facts.before, add)
-  if (facts.appType !== 'Other' && next.assets.every(({ updatePlatform }) => updatePlatform === null))
+  if (hasUpdater(facts) && next.assets.every(({ updatePlatform }) => updatePlatform === null))
     add(
       'no_update_files',
       'No file is for updates, so installed apps won’t be offered this release.',

@@ -1,8 +1,10 @@
 // What a file is for, told from its name: packaging tools name their output by fixed patterns. The server fills in with
-// this what a request leaves out, and the console shows the same before anything is sent. Updaters install only what
-// is signed, so a file without a signature is never inferred to be an update.
+// this what a request leaves out, and the console shows the same before anything is sent. The updaters of Tauri and
+// Packager install only what is signed, so a file without a signature is never inferred to be an update for them.
+// electron-updater installs the rest: what is unsigned, or anything in an application whose type has no updater.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { type AppType, hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import { type ElectronKind, electronKindOf, electronPlatform } from './electron-platform.ts'
 import type { Asset, AssetFormat, AssetKind } from './release.ts'
 
 /** A file of a release. A platform that is undefined is inferred, one that is null or named stays. */
@@ -54,7 +56,7 @@ const PACKAGINGS: Packaging[] = [
   { pattern: /\.msi\.zip$/i, os: 'windows', bundle: 'msi', format: 'wix', plain: true },
   { pattern: /\.msi$/i, public: 'wix', os: 'windows', bundle: 'msi', format: 'wix', plain: true },
   { pattern: /\.exe$/i, public: 'windows' },
-  { pattern: /\.pkg\.tar\.\w+$/i, public: 'pacman' },
+  { pattern: /\.(pkg\.tar\.\w+|pacman)$/i, public: 'pacman' },
 ]
 
 /** The first that fits counts. `latest-mac.yml` is electron-builder's, `releases.win.json` Velopack's. */
@@ -67,7 +69,7 @@ const KINDS: [pattern: RegExp, kind: AssetKind][] = [
   [/(-delta\.nupkg|\.delta)$/i, 'delta'],
   [/(\.(app|appimage)\.tar\.gz|\.(nsis|msi)\.zip|[-_.](mac|darwin)([-_.].*)?\.zip|\.nupkg)$/i, 'update'],
   [
-    /\.(appimage|deb|rpm|dmg|pkg|exe|msi|msix|msixbundle|appx|apk|ipa|snap|flatpak|pkg\.tar\.\w+)$/i,
+    /\.(appimage|deb|rpm|dmg|pkg|exe|msi|msix|msixbundle|appx|apk|ipa|snap|flatpak|pacman|pkg\.tar\.\w+)$/i,
     'installer',
   ],
 ]
@@ -120,16 +122,17 @@ export function assetToInfer(
  * file, then files are served by their packaging (nsis before msi) and, of equal ones, in the order given. So the
  * result doesn't depend on which of two packagings was uploaded first, and every client finds what it can install.
  */
-export function inferPlatforms(files: readonly FileToInfer[], appType: AppType): InferredPlatforms[] {
+export function inferPlatforms(files: readonly FileToInfer[], application: Updating): InferredPlatforms[] {
   const updates = new Set(files.flatMap((file) => file.updatePlatform ?? []))
   const downloads = new Set(files.flatMap((file) => file.publicPlatform ?? []))
   const inferred = new Map<FileToInfer, InferredPlatforms>()
   for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b)))
     inferred.set(file, {
       updatePlatform:
-        file.updatePlatform === undefined ? freeUpdate(file, appType, updates) : file.updatePlatform,
-      publicPlatform: file.publicPlatform === undefined ? freeDownload(file, downloads) : file.publicPlatform,
-      needsArch: needsArch(file, appType),
+        file.updatePlatform === undefined ? freeUpdate(file, application, updates) : file.updatePlatform,
+      publicPlatform:
+        file.publicPlatform === undefined ? freeDownload(file, application, downloads) : file.publicPlatform,
+      needsArch: needsArch(file, application.appType),
     })
   return files.flatMap((file) => inferred.get(file) ?? [])
 }
@@ -143,10 +146,16 @@ function isPackager(appType: AppType): boolean {
   return appType === 'Packager' || appType === 'Taurify'
 }
 
-function freeUpdate(file: FileToInfer, appType: AppType, taken: Set<string>): string | null {
+function freeUpdate(file: FileToInfer, application: Updating, taken: Set<string>): string | null {
+  const { appType } = application
+  const kind = electronKind(file, application)
+  if (kind) {
+    const platform = electronPlatform(kind, electronArchOf(file))
+    return platform && claim(platform, taken)
+  }
   const packaging = packagingOf(file.filename)
   const arch = archOf(file)
-  if (!file.signed || appType === 'Other' || !packaging?.os || !arch) return null
+  if (!file.signed || !hasSigningUpdater(application) || !packaging?.os || !arch) return null
   // Packager signs every package, but its updater only installs those of a format.
   if (isPackager(appType) && !packaging.format) return null
   const os = packaging.os === 'mac' ? macName(appType) : packaging.os
@@ -154,9 +163,22 @@ function freeUpdate(file: FileToInfer, appType: AppType, taken: Set<string>): st
   return plain ?? claim(`${os}-${arch}-${packaging.bundle}`, taken)
 }
 
-function freeDownload(file: FileToInfer, taken: Set<string>): string | null {
-  const prefix = packagingOf(file.filename)?.public
-  const arch = archOf(file)
+/** What electron-updater can do with a file; null where the application doesn't use it, or the file is another's. */
+function electronKind({ filename, signed }: FileToInfer, application: Updating): ElectronKind | null {
+  if (!application.updaters.includes('electron')) return null
+  return signed && hasSigningUpdater(application) ? null : electronKindOf(filename)
+}
+
+/** electron-builder leaves the architecture out of a name when it is x64. */
+function electronArchOf(file: FileToInfer): string {
+  return archOf(file) ?? 'x86_64'
+}
+
+function freeDownload(file: FileToInfer, application: Updating, taken: Set<string>): string | null {
+  const kind = electronKind(file, application)
+  const prefix = kind === 'nsis' ? kind : packagingOf(file.filename)?.public
+  const isElectrons = kind !== null || (application.updaters.includes('electron') && !file.signed)
+  const arch = isElectrons ? electronArchOf(file) : archOf(file)
   return prefix && arch ? claim(`${prefix}-${arch}`, taken) : null
 }
 

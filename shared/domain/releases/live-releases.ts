@@ -1,7 +1,7 @@
 // What is live on a channel, in words that hold: a release that is paused, partial or has no update files is named as
 // such wherever the latest one is shown.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { isFull } from './choose-update.ts'
 import type { Manifest, ManifestRelease } from './manifest.ts'
 
@@ -16,9 +16,9 @@ export interface LiveRelease {
 }
 
 /** The release that clients are offered, if there is one, then those before it in order that not everyone gets. */
-export function liveReleases({ releases }: Pick<Manifest, 'releases'>, appType: AppType): LiveRelease[] {
+export function liveReleases({ releases }: Pick<Manifest, 'releases'>, application: Updating): LiveRelease[] {
   const states = releases.map((release): LiveRelease => {
-    const state = stateOf(release, appType)
+    const state = stateOf(release, application)
     return { release, state, label: labelOf(release, state) }
   })
   const place = states.findIndex(({ state }) => state === 'live')
@@ -27,15 +27,15 @@ export function liveReleases({ releases }: Pick<Manifest, 'releases'>, appType: 
   return live ? [live, ...others] : others
 }
 
-/** Whether updaters find anything in a release. Applications of type Other may take any file. */
-export function hasUpdates({ assets }: Pick<ManifestRelease, 'assets'>, appType: AppType): boolean {
-  return appType === 'Other' || assets.some(({ updatePlatform }) => updatePlatform !== null)
+/** Whether updaters find anything in a release. Without an updater, any file may be taken. */
+export function hasUpdates({ assets }: Pick<ManifestRelease, 'assets'>, application: Updating): boolean {
+  return !hasUpdater(application) || assets.some(({ updatePlatform }) => updatePlatform !== null)
 }
 
-function stateOf(release: ManifestRelease, appType: AppType): LiveState {
+function stateOf(release: ManifestRelease, application: Updating): LiveState {
   if (release.paused) return 'paused'
   if (!isFull(release)) return 'partial'
-  return hasUpdates(release, appType) ? 'live' : 'downloads'
+  return hasUpdates(release, application) ? 'live' : 'downloads'
 }
 
 function labelOf({ rolloutPercent }: ManifestRelease, state: LiveState): string {

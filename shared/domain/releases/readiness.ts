@@ -2,9 +2,10 @@
 // once, and not one thing a try. The server refuses by these rules and the console explains by them, before a file
 // is sent and before a draft is published, so that the two cannot disagree.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasSigningUpdater, hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import { isElectronPlatform } from './electron-platform.ts'
 import { isSignedFor, parseSignature } from './minisign.ts'
-import type { Asset } from './release.ts'
+import { type Asset, versionProblem } from './release.ts'
 
 type Update = Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'format'>
 
@@ -15,10 +16,9 @@ export interface DraftFile extends Update, Pick<Asset, 'state'> {
   keyProblem: string | null
 }
 
-export interface DraftTarget {
+export interface DraftTarget extends Updating {
   /** Empty while it is not known. */
   version: string
-  appType: AppType
 }
 
 export const NO_FILES = 'There are no files. Upload at least one.'
@@ -26,6 +26,9 @@ export const NO_FILES = 'There are no files. Upload at least one.'
 /** One sentence for each thing that is missing, with the name of its file; empty when a draft can be published. */
 export function missingFromDraft(files: readonly DraftFile[], target: DraftTarget): string[] {
   if (files.length === 0) return [NO_FILES]
+  // It may have been drafted before the application had an updater.
+  const problem = target.version ? versionProblem(target.version, !hasUpdater(target)) : null
+  if (problem) return [`${problem}.`]
   return files.flatMap((file) => problemsOf(file, target).map((problem) => `${file.filename}: ${problem}`))
 }
 
@@ -39,7 +42,9 @@ function problemsOf(file: DraftFile, target: DraftTarget): string[] {
 
 /** Why clients could not install a file, as far as that is told without its bytes; sentences without its name. */
 export function updateProblems(file: Update, { version, appType }: DraftTarget): string[] {
-  const isUpdate = file.updatePlatform !== null && appType !== 'Other'
+  const { updatePlatform } = file
+  const isElectrons = updatePlatform !== null && isElectronPlatform(updatePlatform)
+  const isUpdate = updatePlatform !== null && !isElectrons && hasSigningUpdater({ appType })
   const lacksFormat = isUpdate && appType === 'Packager' && file.format === null
   return [
     ...signatureProblems(file, version, isUpdate),

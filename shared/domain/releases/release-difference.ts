@@ -3,6 +3,7 @@
 import { NO_FACTS } from './audience.ts'
 import { bundleOf } from './bundle.ts'
 import { chooseUpdate } from './choose-update.ts'
+import { isElectronPlatform } from './electron-platform.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { parseSignature } from './minisign.ts'
 import { UpdatePlatform } from './release.ts'
@@ -66,9 +67,14 @@ export function signingKeys({ assets }: ComparedRelease): string[] {
 function clientsOf(asset: ManifestAsset): string[] {
   const { updatePlatform } = asset
   if (updatePlatform === null) return []
+  if (isElectronPlatform(updatePlatform)) return ofEachMac([updatePlatform])
   const named = `${withoutBundle(updatePlatform)}-${bundleOf(asset)}`
   const asked = [updatePlatform, ...(UpdatePlatform.safeParse(named).success ? [named] : [])]
-  return asked.flatMap((platform) =>
+  return ofEachMac(asked)
+}
+
+function ofEachMac(platforms: string[]): string[] {
+  return platforms.flatMap((platform) =>
     platform.includes('-universal')
       ? ['x86_64', 'aarch64'].map((arch) => platform.replace('universal', arch))
       : [platform],

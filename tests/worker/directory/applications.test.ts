@@ -27,6 +27,7 @@ describe('creating an application', () => {
       name: 'Editor',
       description: '',
       appType: 'TauriVersion2',
+      updaters: [],
       visibility: 'Private',
       createdAt: START.toISOString(),
       orgId: org.id,

@@ -1,7 +1,7 @@
 // CI with an API key, an application to publish, and the steps of publishing.
 
 import { env } from 'cloudflare:workers'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { AppType, Updater } from '#shared/domain/organizations/application.ts'
 import { type FileMarker, keys, type Manifest, type ReleaseIndex } from '#shared/domain/releases/manifest.ts'
 import { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
@@ -24,6 +24,7 @@ export const CONFIRMED = { confirm: PublishReasonCode.options }
 
 interface Options {
   appType?: AppType
+  updaters?: Updater[]
   updaterPublicKey?: string
   ports?: Partial<DirectoryPorts>
   db?: D1Database
@@ -31,7 +32,14 @@ interface Options {
 }
 
 /** A new organization with one application, and an API key that may publish it. */
-export async function openPublisher({ appType, updaterPublicKey, ports, db, operators }: Options = {}) {
+export async function openPublisher({
+  appType,
+  updaters,
+  updaterPublicKey,
+  ports,
+  db,
+  operators,
+}: Options = {}) {
   const clock = new Date(START)
   const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock, db, {}, operators)
   const { admin, stranger, org } = await founded(started)
@@ -41,6 +49,7 @@ export async function openPublisher({ appType, updaterPublicKey, ports, db, oper
     name: 'Editor',
     slug,
     appType,
+    updaters,
     updaterPublicKey,
   })
   const { data: key } = await started.call(admin, 'apiKeys.create', {

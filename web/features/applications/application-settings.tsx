@@ -19,7 +19,7 @@ import { ApplicationFacts } from './application-facts.tsx'
 import styles from './applications.module.css'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
-const Change = z.required(ApplicationChange)
+const Change = z.required(z.omit(ApplicationChange, { updaters: true }))
 type Change = z.infer<typeof Change>
 const FIELDS = ['name', 'description', 'visibility', 'updaterPublicKey'] as const
 

@@ -1,6 +1,6 @@
 // How an application does, in a chip and a few words, from what a list of applications answers.
 
-import type { Application } from '#shared/domain/organizations/application.ts'
+import { type Application, hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Role } from '#shared/domain/organizations/member.ts'
 import { INSIGHT_DAYS } from '#shared/limits.ts'
 import { formatDay } from '#web/lib/format/format.ts'
@@ -29,7 +29,7 @@ interface Known {
 
 /** The state of an application; null where it isn't known. */
 export function applicationState(application: Application, known: Known): ApplicationState | null {
-  const { takenDownReason, live, appType } = application
+  const { takenDownReason, live } = application
   if (takenDownReason) return { chip: 'Taken down', tone: 'bad', icon: ban, words: takenDownReason }
   const step = firstOpenStep(application, known)
   if (step) return step
@@ -41,7 +41,7 @@ export function applicationState(application: Application, known: Known): Applic
   if (rolloutPercent < 100)
     return { chip: `${rolloutPercent}%`, tone: 'accent', version, words: `rolling out${where}` }
   const since = `since ${formatDay(pubDate)}${where}`
-  return hasUpdates || appType === 'Other'
+  return hasUpdates || !hasUpdater(application)
     ? { chip: 'Live', tone: 'good', version, words: since }
     : { chip: 'Downloads only', icon: 'download', version, words: since }
 }

@@ -1,6 +1,6 @@
 // How far a release has got, as its channel offers it now.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { precedenceKey } from '#shared/domain/releases/version.ts'
@@ -30,14 +30,15 @@ type Facts = Pick<
 export function stateOf(
   release: Facts,
   channel: Pick<ChannelSummary, 'live' | 'partial' | 'rollback'> | undefined,
-  appType: AppType,
+  application: Updating,
 ): ReleaseState {
   const { id, status, yankedAt, purgedAt, paused, rolloutPercent } = release
   if (status === 'draft') return 'draft'
   if (purgedAt) return 'purged'
   if (yankedAt) return 'yanked'
   if (!channel) return paused ? 'paused' : rolloutPercent < 100 ? 'rolling' : 'published'
-  if (channel.live?.id === id) return channel.live.hasUpdates || appType === 'Other' ? 'live' : 'downloads'
+  if (channel.live?.id === id)
+    return channel.live.hasUpdates || !hasUpdater(application) ? 'live' : 'downloads'
   if (channel.partial.some((each) => each.id === id)) return paused ? 'paused' : 'rolling'
   return channel.rollback && isWithdrawn(release, channel.rollback) ? 'withdrawn' : 'replaced'
 }

@@ -19,7 +19,8 @@ export interface DemoRelease {
 }
 
 export interface DemoApplication
-  extends Pick<NewApplication, 'slug' | 'name' | 'description' | 'appType' | 'visibility'> {
+  extends Pick<NewApplication, 'slug' | 'name' | 'description' | 'appType' | 'visibility'>,
+    Partial<Pick<NewApplication, 'updaters'>> {
   releases: DemoRelease[]
   /** Update checks of an ordinary day, for an application that has been in use since its oldest release. */
   checksPerDay?: number

@@ -1,6 +1,5 @@
 // What a demo organization has: applications with releases, API keys, DevTools seats and open invitations.
 
-import type { NewApplication } from '#shared/domain/organizations/application.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { DemoApplication, DemoRelease } from './applications.ts'
@@ -14,7 +13,7 @@ import type { DemoSigner } from './signature.ts'
 /** What an application lacks; `create` is null when it exists. */
 interface Work {
   slug: string
-  create: Omit<NewApplication, 'orgId'> | null
+  create: Omit<DemoApplication, 'releases'> | null
   releases: DemoRelease[]
 }
 
@@ -45,10 +44,10 @@ async function createApplication(
   client: Client,
   { publicKey: updaterPublicKey }: DemoSigner,
   orgId: string,
-  application: Omit<NewApplication, 'orgId'>,
+  application: Omit<DemoApplication, 'releases' | 'checksPerDay'>,
 ): Promise<boolean> {
   try {
-    await client.directory('applications.create', { orgId, ...application, updaterPublicKey })
+    await client.directory('applications.create', { orgId, updaters: [], ...application, updaterPublicKey })
     return true
   } catch (problem) {
     if (problem instanceof RpcError && problem.data?.field === 'slug') return false

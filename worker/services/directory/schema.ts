@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type AuditAction, type AuditDetails, AuthorKind } from '#shared/domain/audit.ts'
 import type { OperatorAction } from '#shared/domain/operator.ts'
-import { AppType, Visibility } from '#shared/domain/organizations/application.ts'
+import { AppType, type Updater, Visibility } from '#shared/domain/organizations/application.ts'
 import { Role } from '#shared/domain/organizations/member.ts'
 import type { RaisedLimits } from '#shared/domain/organizations/organization-limits.ts'
 import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
@@ -125,6 +125,7 @@ export const applications = sqliteTable(
     name: text().notNull(),
     description: text().notNull(),
     appType: enumColumn(AppType).notNull(),
+    updaters: text({ mode: 'json' }).$type<Updater[]>().notNull().default([]),
     visibility: enumColumn(Visibility).notNull(),
     updaterPublicKey: text(),
     createdAt: text().notNull(),

@@ -67,7 +67,11 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
     case 'application.created':
       return { icon: 'app', tone: 'neutral', verb: 'created', subject: version }
     case 'application.updated':
-      return { icon: 'edit', tone: 'neutral', verb: changed(details, ['name', 'visibility', 'description']) }
+      return {
+        icon: 'edit',
+        tone: 'neutral',
+        verb: changed(details, ['name', 'visibility', 'updaters', 'description']),
+      }
     case 'application.keyChanged':
       return { icon: 'key', tone: 'neutral', verb: 'changed the signing key' }
     case 'release.created':

@@ -1,6 +1,6 @@
 // How far the first release of a channel goes, in words.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import { holdWords, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
@@ -22,7 +22,7 @@ export interface LiveWords {
  */
 export function describeLive(
   { channel, live, partial, rollback }: ChannelSummary,
-  appType: AppType,
+  application: Updating,
   now: number,
 ): LiveWords {
   const [first, ...others] = partial
@@ -50,7 +50,7 @@ export function describeLive(
   }
   const rolledBack = rollback && live?.id === rollback.releaseId
   const aside = rolledBack ? `Rolled back to ${rollback.version}` : undefined
-  if (live && !live.hasUpdates && appType !== 'Other')
+  if (live && !live.hasUpdates && hasUpdater(application))
     return {
       ...{ words: 'Downloads only', aside, tone: 'neutral' },
       below: { text: 'It has no update files, so installed apps aren’t updated.' },

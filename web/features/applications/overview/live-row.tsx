@@ -33,10 +33,11 @@ interface LiveRowProps extends LiveFigures {
 /** One channel: its first release, how far it goes, and what everyone else gets. */
 export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
   const { org } = useOrganization()
-  const { slug, appType } = useApplication()
+  const application = useApplication()
+  const { slug } = application
   const release = summary.partial[0] ?? summary.live
   if (!release) return null
-  const { words, aside, below, tone, planned } = describeLive(summary, appType, Date.now())
+  const { words, aside, below, tone, planned } = describeLive(summary, application, Date.now())
   const series = use?.versions.find(({ version }) => version === release.version)?.series
   return (
     <li className={styles.row}>

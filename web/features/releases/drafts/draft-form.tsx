@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { links } from '#shared/routes.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
@@ -26,14 +27,15 @@ const guard = lazyPart<StagedGuardProps>(() => import('./staged-guard.tsx').then
 export function DraftForm() {
   const place = useAppPlace()
   const { canWrite } = useReleaseRights()
-  const { appType, updaterPublicKey } = useApplication()
-  const schema = useMemo(() => releaseForm(appType === 'Other'), [appType])
+  const application = useApplication()
+  const isLoose = !hasUpdater(application)
+  const schema = useMemo(() => releaseForm(isLoose), [isLoose])
   const form = useSchemaForm(schema, { version: '', channel: '', notes: '' })
   const { version, channel } = form.watch()
   const valid = form.formState.isValid
   const existing = useVersionCheck(place, valid ? version : '', channel)
   const assets = existing?.status === 'draft' ? existing.assets : []
-  const staged = useStagedFiles({ appType, version: valid ? version : '', updaterPublicKey, assets })
+  const staged = useStagedFiles({ ...application, version: valid ? version : '', assets })
   const { create, pending } = useCreateDraft(place, form)
   const inFiles = versionOfFiles(staged.files)
   useEffect(() => {
@@ -90,14 +92,14 @@ export function DraftForm() {
           />
         </Card>
         <Card flush title="Files">
-          <FileStage staged={staged} appType={appType} disabled={!canWrite} />
+          <FileStage staged={staged} application={application} disabled={!canWrite} />
         </Card>
       </Stack>
       <div className={styles.beside}>
         {Guard ? (
           <Guard
             place={place}
-            appType={appType}
+            application={application}
             release={{ version: typed, channel: channelKey, files: staged.files, assets }}
             taken={taken}
             footer={footer}

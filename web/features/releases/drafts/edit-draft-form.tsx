@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
@@ -21,8 +22,8 @@ interface EditDraftFormProps {
 
 /** Version, channel and notes of a draft, to be changed. */
 export default function EditDraftForm({ place, release, onDone }: EditDraftFormProps) {
-  const { appType } = useApplication()
-  const schema = useMemo(() => releaseForm(appType === 'Other'), [appType])
+  const isLoose = !hasUpdater(useApplication())
+  const schema = useMemo(() => releaseForm(isLoose), [isLoose])
   const { version, channel, notes } = release
   const form = useSchemaForm(schema, { version, channel: channel ?? '', notes })
   const typed = form.watch()

@@ -2,7 +2,8 @@
 // server decides by the same functions.
 
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import type { Application } from '#shared/domain/organizations/application.ts'
+import { type Application, hasSigningUpdater } from '#shared/domain/organizations/application.ts'
+import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
@@ -20,7 +21,7 @@ export interface PublishCheck {
 }
 
 export interface Surroundings {
-  application: Pick<Application, 'appType' | 'updaterPublicKey'>
+  application: Pick<Application, 'appType' | 'updaters' | 'updaterPublicKey'>
   /** Files of it that this page is still sending. */
   uploading: number
   /** What clients of its channel are offered now; null while it is not known. */
@@ -35,9 +36,11 @@ export function checkDraft(
   { application, uploading, channel, clients }: Surroundings,
 ): PublishCheck {
   const { assets, version } = release
-  const updates = assets.filter((asset) => asset.updatePlatform !== null)
-  const plain = application.appType === 'Other'
-  const target = { version, appType: application.appType }
+  const updates = assets.filter(
+    ({ updatePlatform }) => updatePlatform !== null && !isElectronPlatform(updatePlatform),
+  )
+  const isSigned = hasSigningUpdater(application)
+  const target = { ...application, version }
   const missing = [
     ...(uploading > 0
       ? [`${uploading === 1 ? 'A file is' : `${uploading} files are`} still being uploaded.`]
@@ -54,7 +57,7 @@ export function checkDraft(
           ? [`${filename}: ${problem.message} It is checked again when you publish.`]
           : [],
       ),
-      ...(updates.length > 0 && application.updaterPublicKey === null && !plain
+      ...(updates.length > 0 && application.updaterPublicKey === null && isSigned
         ? ['Signatures are not verified, because the application has no public key.']
         : []),
     ],
@@ -64,7 +67,7 @@ export function checkDraft(
 
 function findReasons(
   { version, channel, assets }: Release,
-  { appType }: Surroundings['application'],
+  { appType, updaters }: Surroundings['application'],
   manifest: Manifest | null,
   clients: LastDayClients | null,
 ) {
@@ -73,7 +76,7 @@ function findReasons(
   const published = releases.map((each) => each.version)
   return findPublishReasons(
     { version, assets: manifestAssets(assets) },
-    { appType, channel, before, published, clients },
+    { appType, updaters, channel, before, published, clients },
   )
 }
 

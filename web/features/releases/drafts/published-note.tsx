@@ -1,3 +1,4 @@
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
@@ -12,8 +13,8 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 
 /** The end of a new release: it is published, and what comes next. */
 export function PublishedNote({ place: { org, app }, place, release }: ReleaseViewProps) {
-  const { appType } = useApplication()
-  const guide = updatePageFor(appType)
+  const application = useApplication()
+  const guide = updatePageFor(application.appType)
   const { version, channel, rolloutPercent } = release
   const clients =
     rolloutPercent === 100
@@ -29,7 +30,7 @@ export function PublishedNote({ place: { org, app }, place, release }: ReleaseVi
         <div ref={focusOn} tabIndex={-1}>
           <Stack>
             <Note tone="good" title={`${version} is published`}>
-              {appType === 'Other'
+              {!hasUpdater(application)
                 ? `Its files can be downloaded within 30 seconds.`
                 : `${clients} on ${channelName(channel)} are offered it within 30 seconds.`}
             </Note>

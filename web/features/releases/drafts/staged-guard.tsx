@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -10,7 +10,7 @@ import { useLastDayClients } from './use-last-day-clients.ts'
 
 export interface StagedGuardProps {
   place: AppPlace
-  appType: AppType
+  application: Updating
   release: StagedRelease
   /** Whether the channel has this version already. */
   taken: boolean
@@ -18,7 +18,7 @@ export interface StagedGuardProps {
 }
 
 /** Compares a release that isn't a draft yet with what clients of its channel are offered now. */
-export function StagedGuard({ place, appType, release, taken, footer }: StagedGuardProps) {
+export function StagedGuard({ place, application, release, taken, footer }: StagedGuardProps) {
   const { data: manifest = null } = useChannel(place, release.channel)
   const clients = useLastDayClients(useApplication().id)
   return (
@@ -26,7 +26,7 @@ export function StagedGuard({ place, appType, release, taken, footer }: StagedGu
       items={
         taken
           ? [{ sign: 'stop', title: `${release.version} is already published` }]
-          : stagedItems(release, { appType, manifest, clients })
+          : stagedItems(release, { application, manifest, clients })
       }
       comparedWith={comparedWith(manifest)?.version}
       footer={footer}

@@ -1,5 +1,6 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
+import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { findPublishReasons } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
@@ -20,7 +21,7 @@ export interface StagedRelease {
 }
 
 export interface StagedSurroundings {
-  appType: AppType
+  application: Updating
   /** What clients of its channel are offered now; null while it is not known. */
   manifest: Manifest | null
   /** Null while they are not known. */
@@ -30,7 +31,7 @@ export interface StagedSurroundings {
 /** What can be said of a release before it is a draft: the same comparison as of a draft, of the files as picked. */
 export function stagedItems(
   { version, channel, files, assets }: StagedRelease,
-  { appType, manifest, clients }: StagedSurroundings,
+  { application, manifest, clients }: StagedSurroundings,
 ): GuardItem[] {
   if (!version) return [{ sign: 'stop', title: 'Enter a version' }]
   const before = comparedWith(manifest)
@@ -39,7 +40,7 @@ export function stagedItems(
   const published = manifest?.releases.map((each) => each.version) ?? []
   const reasons =
     all.length > 0
-      ? findPublishReasons({ version, assets: all }, { appType, channel, before, published, clients })
+      ? findPublishReasons({ version, assets: all }, { ...application, channel, before, published, clients })
       : []
   const items: GuardItem[] = files.flatMap(({ file, problems }) =>
     problems.length > 0 ? [{ sign: 'stop' as const, title: `Fix ${file.name}` }] : [],
@@ -55,7 +56,9 @@ export function stagedItems(
     })
   items.push(...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })))
   items.push(...comparedItems(version, platforms, before))
-  const updates = files.filter(({ updatePlatform }) => updatePlatform !== null)
+  const updates = files.filter(
+    ({ updatePlatform }) => updatePlatform !== null && !isElectronPlatform(updatePlatform),
+  )
   if (updates.length > 0 && updates.every(({ signature }) => signature !== null))
     items.push({
       sign: 'ok',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { type ChannelSummary, channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
@@ -100,7 +100,7 @@ function includedName(includes: string): string {
 
 /** “2.4.0 · 2.4.1 paused at 25%”, each a link to its release. */
 function Live({ place, summary: { channel, live, partial, rollback } }: LiveProps) {
-  const { appType } = useApplication()
+  const application = useApplication()
   if (!live && partial.length === 0) return <span className="muted">Nothing</span>
   const shown = [...(live ? [live] : []), ...partial]
   return (
@@ -113,7 +113,7 @@ function Live({ place, summary: { channel, live, partial, rollback } }: LiveProp
           <span className="muted small">
             {release.channel !== channel && ` from ${channelName(release.channel)}`}
             {rollback?.releaseId === release.id && ' (rolled back)'}
-            {describe(release, release === live, appType)}
+            {describe(release, release === live, application)}
           </span>
         </span>
       ))}
@@ -131,9 +131,9 @@ interface LiveProps {
 function describe(
   { paused, hold, rolloutPercent, hasUpdates }: LiveRelease,
   isLive: boolean,
-  appType: AppType,
+  application: Updating,
 ) {
-  if (isLive) return hasUpdates || appType === 'Other' ? '' : ' for download only'
+  if (isLive) return hasUpdates || !hasUpdater(application) ? '' : ' for download only'
   if (hold) return ` held at ${rolloutPercent}%`
   return paused ? ` paused at ${rolloutPercent}%` : ` at ${rolloutPercent}%`
 }

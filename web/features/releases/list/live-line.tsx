@@ -8,13 +8,13 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 paused at 25%`. */
 export function LiveLine({ place, channel }: { place: AppPlace; channel: string | null }) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const { data } = useChannel(place, channel)
   if (!data || data.releases.length === 0) return null
   return (
     <p className="small">
       <span className="muted">On {channelName(channel)}: </span>
-      {liveReleases(data, appType).map(({ release, label }, index) => (
+      {liveReleases(data, application).map(({ release, label }, index) => (
         <span key={release.id}>
           {index > 0 && <span className="muted"> · </span>}
           <TextLink className="mono" href={links.release(place.org, place.app, release.id)}>

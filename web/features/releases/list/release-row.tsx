@@ -1,4 +1,5 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
@@ -32,9 +33,9 @@ interface ReleaseRowProps {
 }
 
 export function ReleaseRow({ place, release, channel, downloads, insights }: ReleaseRowProps) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const { id, version, pubDate, createdAt, updatePlatforms = [], platformsBefore = null } = release
-  const state = stateOf(release, channel, appType)
+  const state = stateOf(release, channel, application)
   return (
     <tr>
       <Cell rowHeader data-column="version">
@@ -51,7 +52,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights }: Rel
       <Cell data-column="rollout">
         <RolloutCell release={release} state={state} channel={channel} />
       </Cell>
-      {appType !== 'Other' && (
+      {hasUpdater(application) && (
         <Cell data-column="platforms">
           <PlatformSigns platforms={updatePlatforms} before={platformsBefore} />
         </Cell>
@@ -62,7 +63,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights }: Rel
           <Downloads count={state === 'draft' ? undefined : downloads} />
         </span>
       </Cell>
-      {appType !== 'Other' && (
+      {hasUpdater(application) && (
         <Cell align="end" data-column="share">
           <span className={styles.checks}>
             <Share insights={insights} version={version} />

@@ -1,3 +1,4 @@
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -24,7 +25,8 @@ const SORTS = { newest: 'descending', oldest: 'ascending', version: 'none' } as 
 
 /** Releases, one a row. The row is a link; below 48rem each is a block. */
 export function ReleaseTable({ place, releases, channels, state, outdated }: ReleaseTableProps) {
-  const { id, appType } = useApplication()
+  const application = useApplication()
+  const { id } = application
   const downloadsOf = useReleaseDownloads('month')
   const { data: insights } = useInsights(id, DAYS)
   const { filter, change } = state
@@ -36,11 +38,11 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
           <tr>
             <HeaderCell>Version</HeaderCell>
             <HeaderCell>Rollout</HeaderCell>
-            {appType !== 'Other' && <HeaderCell>Update files</HeaderCell>}
+            {hasUpdater(application) && <HeaderCell>Update files</HeaderCell>}
             <HeaderCell align="end" data-column="downloads">
               Downloads, 30 days
             </HeaderCell>
-            {appType !== 'Other' && (
+            {hasUpdater(application) && (
               <HeaderCell align="end" data-column="share">
                 Checks
               </HeaderCell>

@@ -1,4 +1,4 @@
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { openPercent, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
@@ -25,13 +25,13 @@ export interface PlanCardProps {
   place: AppPlace
   release: Release
   plan: RolloutPlan
-  appType: AppType
+  application: Updating
   /** Whether clients can be offered it: it wasn't replaced or withdrawn. */
   isOffered: boolean
 }
 
 /** The rollout of a release that follows a plan: its steps, what holds it, and what can be done with it now. */
-export function PlanCard({ place, release, plan, appType, isOffered }: PlanCardProps) {
+export function PlanCard({ place, release, plan, application, isOffered }: PlanCardProps) {
   const now = useNow(plan)
   const { data: channel } = useChannel(place, release.channel)
   const reached = reachedSteps(plan, momentOfPlan(release, now))
@@ -62,7 +62,7 @@ export function PlanCard({ place, release, plan, appType, isOffered }: PlanCardP
         <PlanSteps release={release} plan={plan} now={now} />
         {!release.hold && (
           <p className={`${styles.line} muted small`}>
-            {channel && describeRollout({ ...release, rolloutPercent }, channel, appType)}
+            {channel && describeRollout({ ...release, rolloutPercent }, channel, application)}
           </p>
         )}
         {isOffered && (

@@ -1,4 +1,4 @@
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
@@ -7,10 +7,10 @@ import { compareVersions, parseVersion } from '#shared/domain/releases/version.t
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 /** Who is offered a published release now, in one or two sentences. */
-export function describeRollout(release: Release, manifest: Manifest, appType: AppType): string {
+export function describeRollout(release: Release, manifest: Manifest, application: Updating): string {
   const { id, version, paused, rolloutPercent } = release
-  const live = liveReleases(manifest, appType).find(({ state }) => state === 'live')?.release
-  if (!hasUpdates({ assets: manifestAssets(release.assets) }, appType))
+  const live = liveReleases(manifest, application).find(({ state }) => state === 'live')?.release
+  if (!hasUpdates({ assets: manifestAssets(release.assets) }, application))
     return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
   if (paused) return `Paused. No more clients get ${version}; installed copies are unaffected.`
   if (rolloutPercent <= 0 && isForSome(release))

@@ -1,4 +1,7 @@
 import { delivery } from '#shared/delivery-routes.ts'
+import { hasSigningUpdater, hasUpdater } from '#shared/domain/organizations/application.ts'
+import { bundleOf } from '#shared/domain/releases/bundle.ts'
+import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
@@ -14,10 +17,11 @@ import styles from './platform-table.module.css'
 
 /** A row for each system and processor, with what is there for it and what is missing. */
 export function PlatformTable({ release }: { release: Release }) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const { assets, before, purgedAt } = release
   const rows = platformMatrix(assets, before?.updatePlatforms ?? null)
-  const hasUpdates = appType !== 'Other'
+  const hasUpdates = hasUpdater(application)
+  const hasSignatures = hasSigningUpdater(application)
   return (
     <Table label="Platforms" fold>
       <thead>
@@ -25,7 +29,7 @@ export function PlatformTable({ release }: { release: Release }) {
           <HeaderCell>Platform</HeaderCell>
           <HeaderCell>Download</HeaderCell>
           {hasUpdates && <HeaderCell>Update</HeaderCell>}
-          {hasUpdates && <HeaderCell>Signature</HeaderCell>}
+          {hasSignatures && <HeaderCell>Signature</HeaderCell>}
         </tr>
       </thead>
       <tbody>
@@ -47,7 +51,7 @@ export function PlatformTable({ release }: { release: Release }) {
                 <Updates row={row} />
               </Cell>
             )}
-            {hasUpdates && (
+            {hasSignatures && (
               <Cell name="Signature">
                 <Signature assets={row.updates} />
               </Cell>
@@ -106,7 +110,7 @@ function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
           ) : (
             <Sign tone="good">
               {formatBytes(asset.size)}
-              {updates.length > 1 && <span className="faint"> {asset.updatePlatform?.split('-')[2]}</span>}
+              {updates.length > 1 && <span className="faint"> {bundleOf(asset)}</span>}
             </Sign>
           )}
         </li>
@@ -115,8 +119,9 @@ function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
   )
 }
 
-/** Of several files, what holds of the worst. */
-function Signature({ assets }: { assets: readonly Asset[] }) {
+/** Of several files, what holds of the worst. electron-updater checks none. */
+function Signature({ assets: all }: { assets: readonly Asset[] }) {
+  const assets = all.filter(({ updatePlatform }) => !updatePlatform || !isElectronPlatform(updatePlatform))
   if (assets.length === 0) return <span className="faint">–</span>
   if (assets.some(({ problem }) => problem !== null)) return <Sign tone="bad">Doesn’t match</Sign>
   if (assets.some(({ signatureState }) => signatureState === 'none'))

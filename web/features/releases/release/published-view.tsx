@@ -1,3 +1,4 @@
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
@@ -53,7 +54,7 @@ interface PublishedViewProps extends ReleaseViewProps {
 
 /** Who gets a published release, what is in it, and last what takes it from clients. */
 export function PublishedView({ place, release, state }: PublishedViewProps) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const hasUploads = useUploads(release.id).length > 0
   return (
     <Stack gap={5}>
@@ -76,7 +77,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           {release.yankedAt === null && release.purgedAt === null && (
             <Rollout place={place} release={release} state={state} />
           )}
-          {appType !== 'Other' && release.purgedAt === null && isRecent(release) && (
+          {hasUpdater(application) && release.purgedAt === null && isRecent(release) && (
             <ReleaseUse key={release.id} release={release} />
           )}
           <Platforms place={place} release={release} />
@@ -96,11 +97,13 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
 
 /** A plan with its steps, or a percentage. */
 function Rollout({ place, release, state }: PublishedViewProps) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const { plan } = release
   if (!plan) return <RolloutCard place={place} release={release} state={state} />
   const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
-  return <PlanCard place={place} release={release} plan={plan} appType={appType} isOffered={isOffered} />
+  return (
+    <PlanCard place={place} release={release} plan={plan} application={application} isOffered={isOffered} />
+  )
 }
 
 /** Whether its first days are still counted day by day. */

@@ -14,8 +14,8 @@ const DraftView = lazyPart<ReleaseViewProps>(
 
 /** A loaded release. */
 export function ReleaseView({ place, release }: ReleaseViewProps) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const channel = useChannelSummaries(place)?.find((each) => each.channel === release.channel)
   if (release.status === 'draft') return <DraftView place={place} release={release} />
-  return <PublishedView place={place} release={release} state={stateOf(release, channel, appType)} />
+  return <PublishedView place={place} release={release} state={stateOf(release, channel, application)} />
 }

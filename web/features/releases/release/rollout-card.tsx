@@ -26,7 +26,7 @@ interface RolloutCardProps {
 /** How many clients are offered a published release now, and how to offer it to more of them. */
 export function RolloutCard({ place, release, state }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
-  const { appType } = useApplication()
+  const application = useApplication()
   const { rolloutPercent } = release
   const { data: channel } = useChannel(place, release.channel)
   const rollout = useRolloutChange(place, release)
@@ -69,7 +69,7 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
           </div>
         </div>
         <p className={`${styles.line} muted small`}>
-          {channel && describeRollout(release, channel, appType)}
+          {channel && describeRollout(release, channel, application)}
         </p>
         {/* Without a plan a release can still be stopped, but not sent to more clients. */}
         <RolloutForm

@@ -14,9 +14,9 @@ import { useStagedFiles } from './use-staged-files.ts'
 
 /** Adds files to a draft. A file whose upload was interrupted is picked again here and resumes. */
 export function AddFiles({ place, release }: { place: AppPlace; release: Release }) {
-  const { appType, updaterPublicKey } = useApplication()
+  const application = useApplication()
   const { version, assets } = release
-  const staged = useStagedFiles({ appType, version, updaterPublicKey, assets })
+  const staged = useStagedFiles({ ...application, version, assets })
   const upload = () => {
     addUploads(
       { ...place, release: release.id },
@@ -50,7 +50,7 @@ export function AddFiles({ place, release }: { place: AppPlace; release: Release
         <UploadsPaused />
         <VerifyEmail />
       </div>
-      <FileStage staged={staged} appType={appType} />
+      <FileStage staged={staged} application={application} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { AssetFormat } from '#shared/domain/releases/release.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
@@ -9,12 +10,12 @@ import type { StagedFile } from './staged-file.ts'
 
 interface FileChoicesProps {
   staged: StagedFile
-  appType: AppType
+  application: Updating
   onChoose: (choice: FileChoice) => void
 }
 
 /** What a file is for, to be chosen in place of what its name says. */
-export function FileChoices({ staged, appType, onChoose }: FileChoicesProps) {
+export function FileChoices({ staged, application, onChoose }: FileChoicesProps) {
   const { file, publicPlatform, updatePlatform, format, needsArch, resumes } = staged
   const orNull = (value: string) => (value === NONE ? null : value)
   return (
@@ -29,17 +30,21 @@ export function FileChoices({ staged, appType, onChoose }: FileChoicesProps) {
       </Field>
       <Field
         label="Updates for"
-        hint={staged.signature === null ? 'Updates need the .sig file, too.' : undefined}
+        hint={
+          staged.signature === null && needsSignature(staged, application)
+            ? 'Updates need the .sig file, too.'
+            : undefined
+        }
       >
         <Select
           value={updatePlatform ?? (needsArch ? null : NONE)}
           placeholder="Choose an architecture"
-          options={updateOptions(file.name, appType, updatePlatform)}
+          options={updateOptions(file.name, application, updatePlatform)}
           disabled={resumes !== null}
           onChange={(value) => onChoose({ updatePlatform: orNull(value) })}
         />
       </Field>
-      {needsFormat(appType) && updatePlatform && (
+      {needsFormat(application.appType) && updatePlatform && (
         <Field label="Format">
           <Select
             value={format ?? NONE}
@@ -51,4 +56,8 @@ export function FileChoices({ staged, appType, onChoose }: FileChoicesProps) {
       )}
     </div>
   )
+}
+
+function needsSignature({ updatePlatform }: StagedFile, application: Updating): boolean {
+  return hasSigningUpdater(application) && (updatePlatform === null || !isElectronPlatform(updatePlatform))
 }

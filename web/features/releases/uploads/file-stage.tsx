@@ -1,4 +1,4 @@
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -14,12 +14,12 @@ const row = lazyPart<StagedFileRowProps>(() =>
 
 interface FileStageProps {
   staged: StagedFiles
-  appType: AppType
+  application: Updating
   disabled?: boolean
 }
 
 /** Where files are dropped, and what each of them is to be in the release. For a flush card. */
-export function FileStage({ staged, appType, disabled = false }: FileStageProps) {
+export function FileStage({ staged, application, disabled = false }: FileStageProps) {
   const StagedFileRow = usePart(row, true)
   return (
     <>
@@ -35,7 +35,7 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
             <StagedFileRow
               key={file.id}
               staged={file}
-              appType={appType}
+              application={application}
               onChoose={(choice) => staged.choose(file.id, choice)}
               onRemove={() => staged.remove(file.id)}
             />

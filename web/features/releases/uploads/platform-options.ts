@@ -1,7 +1,8 @@
 // What may be chosen for a file, as lists for selects. A file whose name tells its system is offered that system's
 // platforms only; for any other file everything is offered.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { AppType, Updating } from '#shared/domain/organizations/application.ts'
+import { ELECTRON_PLATFORMS } from '#shared/domain/releases/electron-platform.ts'
 import { macName } from '#shared/domain/releases/infer-platform.ts'
 import type { AssetFormat } from '#shared/domain/releases/release.ts'
 import type { SelectOption } from '#web/ui/select/select-props.ts'
@@ -13,8 +14,8 @@ type System = 'linux' | 'mac' | 'windows'
 
 const SYSTEMS: System[] = ['linux', 'mac', 'windows']
 const FILES: Record<System, RegExp> = {
-  linux: /\.(appimage(\.tar\.gz)?|deb|rpm|pkg\.tar\.\w+)$/i,
-  mac: /\.(app\.tar\.gz|dmg|pkg)$/i,
+  linux: /\.(appimage(\.tar\.gz)?|deb|rpm|pacman|pkg\.tar\.\w+)$/i,
+  mac: /(\.(app\.tar\.gz|dmg|pkg)|[-_. ](mac|darwin).*\.zip)$/i,
   windows: /\.(exe|msi|nsis\.zip|msi\.zip)$/i,
 }
 const DOWNLOADS: Record<System, { kinds: string[]; archs: string[] }> = {
@@ -47,7 +48,11 @@ export function downloadOptions(filename: string, current: string | null): Selec
 }
 
 /** Update platforms for a file; `current` is always among them. */
-export function updateOptions(filename: string, appType: AppType, current: string | null): SelectOption[] {
+export function updateOptions(
+  filename: string,
+  { appType, updaters }: Updating,
+  current: string | null,
+): SelectOption[] {
   const names = systemsOf(filename).flatMap((system) => {
     const { bundles, archs } = UPDATES[system]
     const os = system === 'mac' ? macName(appType) : system
@@ -57,12 +62,14 @@ export function updateOptions(filename: string, appType: AppType, current: strin
       ),
     )
   })
-  return [{ value: NONE, label: 'No updates' }, ...withCurrent(names, current)]
+  const more = updaters.includes('electron') ? systemsOf(filename).flatMap(electronOptions) : []
+  const all = appType === 'Other' ? [...more, ...names] : [...names, ...more]
+  return [{ value: NONE, label: 'No updates' }, ...withCurrent(all, current)]
 }
 
 /** Platforms that a client may name; `current` is always among them. */
 export function clientOptions(appType: AppType, current: string | null): SelectOption[] {
-  return updateOptions('', appType, current).filter(
+  return updateOptions('', { appType, updaters: [] }, current).filter(
     ({ value }) => value !== NONE && !value.includes('universal'),
   )
 }
@@ -78,6 +85,13 @@ export const FORMAT_OPTIONS: SelectOption[] = [
 /** Clients of these tools are told how to install a file; the others see it from the file. */
 export function needsFormat(appType: AppType): boolean {
   return appType === 'Packager' || appType === 'Taurify'
+}
+
+function electronOptions(system: System): SelectOption[] {
+  const os = system === 'mac' ? 'darwin' : system
+  return ELECTRON_PLATFORMS.filter((platform) => platform.startsWith(os)).map((platform) =>
+    option(platform, system, platform.split('-')[1] ?? ''),
+  )
 }
 
 function systemsOf(filename: string): System[] {

@@ -2,7 +2,7 @@
 // request leaves out. All of it is derived from what was picked and chosen, so adding a forgotten signature later
 // puts everything right by itself.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import {
   assetToInfer,
   inferArch,
@@ -59,7 +59,7 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         arch,
       })),
     ],
-    context.appType,
+    context,
   ).slice(others.length)
   const staged = drafts.map(({ picked, choice, resumes, replaces, signature, named }, index): StagedFile => {
     const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
@@ -78,7 +78,10 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
       arch,
       signature: signature?.trim() ?? null,
       lacksSignature:
-        signature === null && choice.updatePlatform === undefined && couldUpdate(file.name, context.appType),
+        signature === null &&
+        choice.updatePlatform === undefined &&
+        updatePlatform === null &&
+        couldUpdate(file.name, context),
       signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
       needsArch,
       resumes,
@@ -106,9 +109,9 @@ function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice
 }
 
 /** Whether updaters of this type install such files, once they are signed. */
-function couldUpdate(filename: string, appType: AppType): boolean {
+function couldUpdate(filename: string, application: Updating): boolean {
   const arch = inferArch(filename) ?? 'universal'
-  return inferPlatforms([{ filename, arch, signed: true }], appType)[0]?.updatePlatform != null
+  return inferPlatforms([{ filename, arch, signed: true }], application)[0]?.updatePlatform != null
 }
 
 function isUnfinished(asset: Asset, { file }: PickedFile): boolean {

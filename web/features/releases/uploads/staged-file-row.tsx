@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
+import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -13,13 +14,13 @@ import type { StagedFile } from './staged-file.ts'
 
 export interface StagedFileRowProps {
   staged: StagedFile
-  appType: AppType
+  application: Updating
   onChoose: (choice: FileChoice) => void
   onRemove: () => void
 }
 
 /** One picked file: what its name says that it is for, a way to change that, and what is wrong with it. */
-export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFileRowProps) {
+export function StagedFileRow({ staged, application, onChoose, onRemove }: StagedFileRowProps) {
   const { file, folder, resumes, problems, replaces, replaceConfirmed } = staged
   const [open, setOpen] = useState(false)
   // It stays open once the problem is solved: what was just chosen must not move away.
@@ -51,7 +52,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
       </span>
       {open && (
         <div className={styles.more}>
-          <FileChoices staged={staged} appType={appType} onChoose={onChoose} />
+          <FileChoices staged={staged} application={application} onChoose={onChoose} />
         </div>
       )}
       <ul className={styles.problems} aria-live="polite" aria-label={`Problems with ${label}`}>
@@ -79,5 +80,6 @@ function SignatureBadge({ staged }: { staged: StagedFile }) {
   const { signature, signedVersion, updatePlatform, lacksSignature } = staged
   if (signature !== null)
     return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
+  if (updatePlatform !== null && isElectronPlatform(updatePlatform)) return null
   return updatePlatform !== null || lacksSignature ? <Badge tone="warn">No signature</Badge> : null
 }

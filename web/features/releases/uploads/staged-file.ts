@@ -1,4 +1,4 @@
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { Asset, AssetFormat, NewAsset } from '#shared/domain/releases/release.ts'
 
 export interface StagedFile {
@@ -33,8 +33,7 @@ export interface StagedFile {
 }
 
 /** The release that the files are for. */
-export interface StagingContext {
-  appType: AppType
+export interface StagingContext extends Updating {
   /** Empty until a valid one was typed. */
   version: string
   updaterPublicKey: string | null

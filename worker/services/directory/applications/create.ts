@@ -40,6 +40,7 @@ export async function createApplication(ctx: Context<Person>, input: NewApplicat
     name: input.name,
     description: input.description,
     appType: input.appType,
+    updaters: input.updaters,
     visibility: input.visibility,
     updaterPublicKey: readPublicKey(input.updaterPublicKey),
     createdAt: now.toISOString(),

@@ -67,7 +67,7 @@ export async function createAsset(
   const record: Claim['record'] = (batch, cause, action, each) =>
     emit(batch, cause, ctx, { name: action, ...ofFile(application, release, each) })
   const plan = (files: readonly AssetRow[]) =>
-    findSame(files, file) ?? planFile(files, { ...file, signature }, application.appType)
+    findSame(files, file) ?? planFile(files, { ...file, signature }, application)
   const place = same?.id ?? (await claimSlot(ctx, { row, plan, record }, present))
   if (place === id && file.replace) ctx.waitUntil(removeDiscarded(ctx))
   const { asset, received } = await requireAsset(ctx, application.id, place)

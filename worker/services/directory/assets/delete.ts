@@ -30,7 +30,7 @@ export async function deleteAsset(
     const message = 'The files of a published release stay. Purge the release to free their bytes.'
     throw conflict(message, undefined, 'already_published')
   }
-  await refillPlatforms(ctx.db, release.id, application.appType)
+  await refillPlatforms(ctx.db, release.id, application)
   ctx.waitUntil(removeDiscarded(ctx))
   return null
 }

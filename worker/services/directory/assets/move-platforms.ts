@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import { unique } from '#worker/platform/database/unique.ts'
 import type { Database, DirectoryBatch } from '#worker/services/directory/context.ts'
@@ -39,12 +39,12 @@ export function movePlatforms(batch: DirectoryBatch, moves: readonly Move[]): vo
 }
 
 /** Gives the platforms that a file left behind to those files of the draft whose platforms are inferred. */
-export async function refillPlatforms(db: Database, releaseId: string, appType: AppType): Promise<void> {
+export async function refillPlatforms(db: Database, releaseId: string, application: Updating): Promise<void> {
   const present = await db
     .select()
     .from(assets)
     .where(and(eq(assets.releaseId, releaseId), isDraft(db, releaseId)))
-  const moves = planMoves(present, appType)
+  const moves = planMoves(present, application)
   if (moves.length === 0) return
   // A concurrent registration plans with what it finds, so a lost race leaves nothing to do here.
   const batch = new Batch(db)

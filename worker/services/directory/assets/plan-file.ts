@@ -1,7 +1,7 @@
 // Which place a registered file gets among the files of its draft. The slot of a file is its name and both platforms;
 // besides, a release has each platform at most once. Pure, so that a registration that lost a race is planned again.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import {
   assetToInfer,
   type FileToInfer,
@@ -43,9 +43,9 @@ export function findSame(present: readonly AssetRow[], file: NewAsset): AssetRow
  * Plans a file that is not among `present`.
  * @throws RpcError 409 `slot_taken`, 422 `platform_needed`
  */
-export function planFile(present: readonly AssetRow[], file: NewAsset, appType: AppType): FilePlan {
+export function planFile(present: readonly AssetRow[], file: NewAsset, application: Updating): FilePlan {
   const entry: FileToInfer = { ...file, signed: Boolean(file.signature) }
-  if (inferPlatforms([entry], appType)[0]?.needsArch) throw macNeeded(file)
+  if (inferPlatforms([entry], application)[0]?.needsArch) throw macNeeded(file)
   const standing = inOrder(present).filter((asset) => !givesWay(asset, file))
   const [rival, ...more] = standing.filter((asset) => isInSlot(asset, file))
   if (more.length > 0) throw platformNeeded(file)
@@ -54,7 +54,7 @@ export function planFile(present: readonly AssetRow[], file: NewAsset, appType: 
   const holder = others.find((asset) => isHolder(asset, file))
   if (holder) throw platformTaken(holder)
 
-  const platforms = inferPlatforms([...others.map(assetToInfer), entry], appType)
+  const platforms = inferPlatforms([...others.map(assetToInfer), entry], application)
   const mine = platforms.at(-1)
   return {
     updatePlatform: mine?.updatePlatform ?? null,
@@ -68,9 +68,9 @@ export function planFile(present: readonly AssetRow[], file: NewAsset, appType: 
 }
 
 /** How the inferred platforms of a draft's files change when another one left it. */
-export function planMoves(present: readonly AssetRow[], appType: AppType): Move[] {
+export function planMoves(present: readonly AssetRow[], application: Updating): Move[] {
   const files = inOrder(present)
-  return movesOf(files, inferPlatforms(files.map(assetToInfer), appType))
+  return movesOf(files, inferPlatforms(files.map(assetToInfer), application))
 }
 
 /** As they were registered: what inference gave to one of two equal files stays with it. */

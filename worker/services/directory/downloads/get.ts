@@ -13,7 +13,7 @@ export async function getDownloadPage(
 ): Promise<DownloadPage | null> {
   const found = await findPublicApp(ctx, org, app)
   if (!found) return null
-  const { id, appType: _, ...about } = found
+  const { id, appType: _, updaters: __, ...about } = found
   const channels = await readLatest(ctx.db, id)
   const rows = await readReleases(
     ctx.db,

@@ -11,13 +11,14 @@ export const savedAs = sql<string>`coalesce(${assets.downloadName}, ${assets.fil
 
 /** A public application; null for every other URL, whatever the reason. */
 export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, app: string) {
-  const { id, name, description, appType } = applications
+  const { id, name, description, appType, updaters } = applications
   const [found] = await db
     .select({
       id,
       name,
       description,
       appType,
+      updaters,
       organization: sql<string>`${organizations.name}`.as('organization'),
     })
     .from(applications)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
 import { type Asset, type NewRelease, type Release, versionProblem } from '#shared/domain/releases/release.ts'
 import { badInput, conflict, forbidden } from '#shared/errors.ts'
@@ -28,7 +29,7 @@ export async function createRelease(
   await refuseIfRestricted(ctx, organization, 'release')
   const { version, notes = '' } = input
   const channel = input.channel ?? ''
-  const problem = versionProblem(version, application.appType === 'Other')
+  const problem = versionProblem(version, !hasUpdater(application))
   if (problem) throw badInput(problem, 'version')
 
   const id = newId(ctx.now)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { type Release, type ReleaseChange, versionProblem } from '#shared/domain/releases/release.ts'
 import { badInput, conflict } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
@@ -32,7 +33,7 @@ export async function updateRelease(
   if (!onlyPauses(change)) await refuseIfRestricted(ctx, organization, 'release')
   const found = await requireRelease(ctx, application.id, id)
   if (change.version !== undefined) {
-    const problem = versionProblem(change.version, application.appType === 'Other')
+    const problem = versionProblem(change.version, !hasUpdater(application))
     if (problem) throw badInput(problem, 'version')
   }
   if (found.release.status === 'draft') await updateDraft(ctx, application, found.release, change)

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import { type AppStatus, STATUS_RELEASES, WITHDRAWN_DAYS } from '#shared/domain/releases/app-status.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
@@ -13,8 +14,7 @@ type Asking = Context<Person | ServiceActor | Visitor>
 type Place = [org: string, app: string]
 type Found = Pick<AppStatus, 'name' | 'description' | 'organization' | 'audience' | 'isStopped'> & {
   id: string
-  appType: Parameters<typeof readChannels>[2]
-}
+} & Updating
 
 /**
  * The status of an application: for everyone of a public one, for members of their own; null for every other URL,
@@ -44,9 +44,9 @@ async function findOwn(ctx: Asking, [org, app]: Place): Promise<Found | null> {
   if (actor.kind !== 'person') return null
   try {
     const { application, organization } = await requireApp({ ...ctx, actor }, org, app, 'applications.read')
-    const { id, name, description, appType, takenDownAt } = application
+    const { id, name, description, appType, updaters, takenDownAt } = application
     return {
-      ...{ id, name, description, appType },
+      ...{ id, name, description, appType, updaters },
       organization: organization.name,
       audience: 'members',
       isStopped: takenDownAt !== null || organization.suspendedAt !== null,
@@ -59,13 +59,13 @@ async function findOwn(ctx: Asking, [org, app]: Place): Promise<Found | null> {
 
 async function describe(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, appType, ...about }: Found,
+  { id, appType, updaters, ...about }: Found,
 ): Promise<AppStatus> {
   const offered = selectOffered(db, id)
   const since = new Date(now.getTime() - WITHDRAWN_DAYS * DAY).toISOString()
   const withdrawnAt = sql<string>`coalesce(${releases.yankedAt}, ${releases.purgedAt})`
   const [channels, [recent, withdrawn]] = await Promise.all([
-    readChannels(db, id, appType),
+    readChannels(db, id, { appType, updaters }),
     db.batch([
       db
         .select({ version: offered.version, channel: offered.channel, pubDate: offered.pubDate })

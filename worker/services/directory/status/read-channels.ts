@@ -1,5 +1,5 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { ChannelStatus } from '#shared/domain/releases/app-status.ts'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { CHANNELS_SHOWN } from '#shared/domain/releases/download-page.ts'
@@ -19,12 +19,16 @@ interface Known {
 }
 
 /** The channels of an application, production first. They are compiled by the function that the feed goes by. */
-export async function readChannels(db: Database, appId: string, appType: AppType): Promise<ChannelStatus[]> {
+export async function readChannels(
+  db: Database,
+  appId: string,
+  application: Updating,
+): Promise<ChannelStatus[]> {
   const known = await selectChannels(db, appId)
   return Promise.all(
     known.map(async (each) => {
       const snapshot = await readChannel(db, appId, each.channel)
-      const found = snapshot ? liveReleases(compileManifest(snapshot.state), appType) : []
+      const found = snapshot ? liveReleases(compileManifest(snapshot.state), application) : []
       const live = found.find(({ state }) => state === 'live' || state === 'downloads')
       const next = found.find(({ state }) => state === 'partial' || state === 'paused')
       return {

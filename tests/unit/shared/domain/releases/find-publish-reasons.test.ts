@@ -22,7 +22,7 @@ type Given = PublishFacts & { assets: ManifestAsset[] }
 function reasons(version: string, assets: ManifestAsset[], facts: Partial<PublishFacts> = {}) {
   return findPublishReasons(
     { version, assets },
-    { appType: 'TauriVersion2', channel: null, before: BEFORE, published: [], ...facts },
+    { appType: 'TauriVersion2', updaters: [], channel: null, before: BEFORE, published: [], ...facts },
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { AppType, Updating } from '#shared/domain/organizations/application.ts'
 import {
   type FileToInfer,
   inferFormat,
@@ -8,9 +8,11 @@ import {
 } from '#shared/domain/releases/infer-platform.ts'
 import { PublicPlatform, UpdatePlatform } from '#shared/domain/releases/release.ts'
 
+const ofType = (appType: AppType): Updating => ({ appType, updaters: [] })
+
 /** What one file with its signature is for. */
 function signed(filename: string, appType: AppType = 'TauriVersion2') {
-  const [platforms] = inferPlatforms([{ filename, signed: true }], appType)
+  const [platforms] = inferPlatforms([{ filename, signed: true }], ofType(appType))
   return [platforms?.publicPlatform, platforms?.updatePlatform, inferFormat(filename)]
 }
 
@@ -71,7 +73,7 @@ describe('the archive of a Mac app', () => {
   it('needs an architecture when its name has none', () => {
     const filename = 'Editor.app.tar.gz'
     const needed = (file: Partial<FileToInfer>, appType: AppType = 'TauriVersion2') =>
-      inferPlatforms([{ filename, signed: true, ...file }], appType)[0]?.needsArch
+      inferPlatforms([{ filename, signed: true, ...file }], ofType(appType))[0]?.needsArch
     expect(needed({})).toBe('darwin')
     expect(needed({}, 'Taurify')).toBe('macos')
     expect(needed({ signed: false })).toBe('darwin')
@@ -87,7 +89,7 @@ describe('the archive of a Mac app', () => {
     [{ updatePlatform: null, arch: 'aarch64' }, null],
   ])('is an update for what %j says', (file, expected) => {
     const named = { filename: 'Editor.app.tar.gz', signed: true, ...file }
-    expect(inferPlatforms([named], 'TauriVersion2')[0]?.updatePlatform).toBe(expected)
+    expect(inferPlatforms([named], ofType('TauriVersion2'))[0]?.updatePlatform).toBe(expected)
   })
 })
 
@@ -95,11 +97,11 @@ describe('the files of a release', () => {
   const NSIS = { filename: 'a_x64-setup.exe', signed: true }
   const MSI = { filename: 'a_x64_en-US.msi', signed: true }
   const updates = (...files: FileToInfer[]) =>
-    inferPlatforms(files, 'TauriVersion2').map(({ updatePlatform }) => updatePlatform)
+    inferPlatforms(files, ofType('TauriVersion2')).map(({ updatePlatform }) => updatePlatform)
 
   it('are offered as updates only when they are signed', () => {
     const file = { filename: 'Editor_1.2.0_amd64.AppImage', signed: false }
-    expect(inferPlatforms([file], 'TauriVersion2')).toEqual([
+    expect(inferPlatforms([file], ofType('TauriVersion2'))).toEqual([
       { publicPlatform: 'appimage-x86_64', updatePlatform: null, needsArch: null },
     ])
   })
@@ -121,7 +123,7 @@ describe('the files of a release', () => {
     const one = { filename: 'a_amd64.AppImage', signed: true }
     const files = [one, { ...one, filename: 'b_amd64.AppImage' }, { ...one, filename: 'c_amd64.AppImage' }]
     expect(updates(...files)).toEqual(['linux-x86_64', 'linux-x86_64-appimage', null])
-    expect(inferPlatforms(files, 'Other').map(({ publicPlatform }) => publicPlatform)).toEqual([
+    expect(inferPlatforms(files, ofType('Other')).map(({ publicPlatform }) => publicPlatform)).toEqual([
       'appimage-x86_64',
       null,
       null,
@@ -158,5 +160,68 @@ describe('the kind of a file', () => {
     ['releases of the year.txt', null],
   ])('%s', (filename, kind) => {
     expect(inferKind(filename)).toBe(kind)
+  })
+})
+
+describe('an application with electron-updater', () => {
+  const electron: Updating = { appType: 'Other', updaters: ['electron'] }
+  const inferred = (file: FileToInfer, application = electron) => {
+    const [platforms] = inferPlatforms([file], application)
+    return [platforms?.publicPlatform, platforms?.updatePlatform]
+  }
+
+  it.each([
+    ['Editor Setup 1.2.0.exe', 'nsis-x86_64', 'windows-x86_64-electron-nsis'],
+    ['Editor-Setup-1.2.0.exe', 'nsis-x86_64', 'windows-x86_64-electron-nsis'],
+    ['EditorSetup-1.2.0-arm64.exe', 'nsis-aarch64', 'windows-aarch64-electron-nsis'],
+    ['Editor Setup 1.2.0-ia32.exe', 'nsis-i686', 'windows-i686-electron-nsis'],
+    ['Editor-1.2.0-arm64-mac.zip', null, 'darwin-aarch64-electron-zip'],
+    ['Editor-1.2.0-mac.zip', null, 'darwin-x86_64-electron-zip'],
+    ['Editor-1.2.0-universal-mac.zip', null, 'darwin-universal-electron-zip'],
+    ['Editor-darwin-arm64-1.2.0.zip', null, 'darwin-aarch64-electron-zip'],
+    ['Editor-1.2.0.AppImage', 'appimage-x86_64', 'linux-x86_64-electron-appimage'],
+    ['Editor-1.2.0-arm64.AppImage', 'appimage-aarch64', 'linux-aarch64-electron-appimage'],
+    ['Editor-1.2.0-armv7l.AppImage', 'appimage-armv7', 'linux-armv7-electron-appimage'],
+    ['editor_1.2.0_amd64.deb', 'deb-x86_64', 'linux-x86_64-electron-deb'],
+    ['editor-1.2.0.aarch64.rpm', 'rpm-aarch64', 'linux-aarch64-electron-rpm'],
+    ['editor-1.2.0.pacman', 'pacman-x86_64', 'linux-x86_64-electron-pacman'],
+    ['Editor-1.2.0.dmg', 'dmg-x86_64', null],
+    ['Editor 1.2.0.exe', 'windows-x86_64', null],
+    ['Editor-Portable-Setup-1.2.0.exe', 'windows-x86_64', null],
+    ['Editor Setup 1.2.0.exe.blockmap', null, null],
+    ['latest-mac.yml', null, null],
+    ['setupguide.exe', 'windows-x86_64', null],
+    ['icons.zip', null, null],
+  ])('%s is the download %s and the update %s', (filename, publicPlatform, updatePlatform) => {
+    expect(inferred({ filename, signed: false })).toEqual([publicPlatform, updatePlatform])
+    if (updatePlatform) expect(UpdatePlatform.safeParse(updatePlatform).success).toBe(true)
+  })
+
+  it('needs no signature, and may have one', () => {
+    const file = { filename: 'Editor-1.2.0.AppImage', signed: true }
+    expect(inferred(file)[1]).toBe('linux-x86_64-electron-appimage')
+  })
+
+  it('leaves signed files to the updater of its type, and serves both from one release', () => {
+    const tauri: Updating = { appType: 'TauriVersion2', updaters: ['electron'] }
+    const files = [
+      { filename: 'Editor_1.2.0_amd64.deb', signed: true },
+      { filename: 'editor-1.2.0_amd64.deb', signed: false },
+      { filename: 'Editor_1.2.0_x64-setup.exe', signed: true },
+      { filename: 'Editor Setup 1.2.0.exe', signed: false },
+    ]
+    const platforms = inferPlatforms(files, tauri).map(({ updatePlatform }) => updatePlatform)
+    expect(platforms).toEqual([
+      'linux-x86_64-deb',
+      'linux-x86_64-electron-deb',
+      'windows-x86_64',
+      'windows-x86_64-electron-nsis',
+    ])
+  })
+
+  it('asks for the architecture of a Tauri archive as before', () => {
+    const file = { filename: 'Editor.app.tar.gz', signed: true }
+    const tauri: Updating = { appType: 'TauriVersion2', updaters: ['electron'] }
+    expect(inferPlatforms([file], tauri)[0]?.needsArch).toBe('darwin')
   })
 })

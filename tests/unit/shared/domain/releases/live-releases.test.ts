@@ -5,7 +5,7 @@ import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { aManifest, anAsset, aRelease } from './releases.ts'
 
 function summary(releases: ManifestRelease[], appType: AppType = 'TauriVersion2'): string {
-  return liveReleases(aManifest(releases), appType)
+  return liveReleases(aManifest(releases), { appType, updaters: [] })
     .map(({ release, label }) => `${release.version} ${label}`)
     .join(' · ')
 }

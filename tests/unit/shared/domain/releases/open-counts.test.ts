@@ -31,7 +31,7 @@ function reason(
 ) {
   const all = findPublishReasons(
     { version, assets },
-    { appType: 'TauriVersion2', channel: null, before: BEFORE, published: [], ...facts },
+    { appType: 'TauriVersion2', updaters: [], channel: null, before: BEFORE, published: [], ...facts },
   )
   const found = all.find((each) => each.code === code)
   if (!found) throw new Error(`${code} is not among ${all.map((each) => each.code).join()}`)
@@ -149,7 +149,7 @@ describe('numbers', () => {
       const own = below(9000)
       const platforms = Object.fromEntries(some(ASKING).map((each) => [each, below(5000)]))
       const clients = counted(platforms, { channels: { production: own } })
-      const facts = { appType: 'TauriVersion2' as const, channel: null, before, published: [] }
+      const facts = { appType: 'TauriVersion2' as const, updaters: [], channel: null, before, published: [] }
       const found = findPublishReasons(next, { ...facts, clients })
       expect(found.map(({ code }) => code)).toEqual(findPublishReasons(next, facts).map(({ code }) => code))
       const stranded = clients.platforms

@@ -8,7 +8,7 @@ import {
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 
 const signature = updaterKey().sign(Buffer.from('bytes'), '1.4.0')
-const target = { version: '1.4.0', appType: 'Packager' as const }
+const target = { version: '1.4.0', appType: 'Packager' as const, updaters: [] }
 
 function file(fields: Partial<DraftFile> = {}): DraftFile {
   return {
@@ -64,5 +64,27 @@ describe('an update', () => {
   it('is not compared with a version that has not been typed yet', () => {
     expect(updateProblems(file(), { ...target, version: '1.5.0' })).toHaveLength(1)
     expect(updateProblems(file(), { ...target, version: '' })).toEqual([])
+  })
+})
+
+describe('a draft with files for electron-updater', () => {
+  const electron = { appType: 'Other' as const, updaters: ['electron' as const] }
+  const unsigned = file({
+    filename: 'Editor Setup 1.4.0.exe',
+    signature: null,
+    updatePlatform: 'windows-x86_64-electron-nsis',
+    format: null,
+  })
+
+  it('needs no signatures, whatever the type of the application', () => {
+    expect(missingFromDraft([unsigned], { ...electron, version: '1.4.0' })).toEqual([])
+    expect(missingFromDraft([unsigned], { ...target, updaters: ['electron'] })).toEqual([])
+  })
+
+  it('needs a semantic version, also where it was drafted without an updater', () => {
+    expect(missingFromDraft([unsigned], { ...electron, version: 'build-5' })).toEqual([
+      'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1.',
+    ])
+    expect(missingFromDraft([unsigned], { appType: 'Other', updaters: [], version: 'build-5' })).toEqual([])
   })
 })

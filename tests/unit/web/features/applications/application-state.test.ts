@@ -15,6 +15,7 @@ const APPLICATION: Application = {
     name: 'Editor',
     description: '',
     appType: 'TauriVersion2',
+    updaters: [],
   },
   ...{ visibility: 'Private', createdAt: '2026-03-03T10:00:00.000Z', updaterPublicKey: 'key', live: LIVE },
   stats: { publishedReleases: 3 },

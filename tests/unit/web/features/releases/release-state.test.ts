@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isWithdrawn, stateOf } from '#web/features/releases/release-state.ts'
 
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
+
 const rollback = { version: '2.0.0', at: '2026-02-02T00:00:00.000Z' }
 const before = '2026-02-01T00:00:00.000Z'
 const after = '2026-02-03T00:00:00.000Z'
@@ -58,5 +60,5 @@ test.each([
   ['published', {}, undefined],
   ['rolling', { rolloutPercent: 10 }, undefined],
 ])('%s: %j', (state, change, channel) => {
-  expect(stateOf({ ...published, ...change }, channel, 'TauriVersion2')).toBe(state)
+  expect(stateOf({ ...published, ...change }, channel, TAURI)).toBe(state)
 })

@@ -14,15 +14,19 @@ export function precedenceOf(version: string): string {
 }
 
 /**
- * Computes what is missing of a channel, or of all. Rows that were there before the column have none.
+ * Computes what is missing of a channel, of an application, or of all. Rows that were there before the column have none.
  * @param most stops after so many
  */
 export async function fillPrecedence(
   db: Database,
-  where?: { appId: string; channel: string },
+  where?: { appId: string; channel?: string },
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const isHere = where && and(eq(releases.appId, where.appId), eq(releases.channel, where.channel))
+  const { appId, channel } = where ?? {}
+  const isHere = and(
+    appId === undefined ? undefined : eq(releases.appId, appId),
+    channel === undefined ? undefined : eq(releases.channel, channel),
+  )
   for (let done = 0; done < most; done += PRECEDENCE_BATCH) {
     const rows = await db
       .select({ id: releases.id, version: releases.version })

@@ -43,7 +43,7 @@ const MAX_TWINS = 20
  */
 export async function requireConfirmation(
   ctx: Pick<Context, 'db' | 'now' | 'ports'>,
-  application: Pick<ApplicationRow, 'id' | 'appType'>,
+  application: Pick<ApplicationRow, 'id' | 'appType' | 'updaters'>,
   { release: { version, channel }, assets }: Candidate,
   confirm: readonly string[] = [],
 ): Promise<Confirmation> {
@@ -55,6 +55,7 @@ export async function requireConfirmation(
   const next = { version, assets: assets.map(toManifestAsset) }
   const facts: PublishFacts = {
     appType: application.appType,
+    updaters: application.updaters,
     channel: channel || null,
     before: before ? { version: before.release.version, assets: before.assets.map(toManifestAsset) } : null,
     published: published.map((each) => each.version),

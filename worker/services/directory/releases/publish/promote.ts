@@ -28,7 +28,7 @@ import {
 import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
 import { requireApproval } from './protection.ts'
-import { hasKey, verifyWithKey } from './publish.ts'
+import { hasSetup, verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
 
 /** Each failed try means that a concurrent request changed the source or the target channel. */
@@ -141,7 +141,7 @@ async function insertCopy(
     precedence: precedenceOf(release.version),
     promotedFrom: release.id,
   }
-  const isAllowed = sql`${isPromotable(db, release.id)} and ${hasKey(db, application)}
+  const isAllowed = sql`${isPromotable(db, release.id)} and ${hasSetup(db, application)}
     and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}`
   const batch = new Batch(db)
   const promoted = batch.when(isAllowed).insert(releases, copy, 'ignore')

@@ -112,7 +112,7 @@ async function seal(
           eq(releases.channel, release.channel),
           eq(releases.notes, release.notes),
           hasExactly(db, release.id, files),
-          hasKey(db, application),
+          hasSetup(db, application),
           hasRevision(db, application.id, release.channel, revision),
           hasNoneTakenDown(release.id),
         ),
@@ -154,8 +154,8 @@ function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
   ) = ${JSON.stringify(expected)}`
 }
 
-/** Holds while the application is there and has the key with which its files were verified. */
-export function hasKey(db: Database, { id, updaterPublicKey }: ApplicationRow): SQL {
+/** Holds while the application is there, with the key and the updaters for which its files were found ready. */
+export function hasSetup(db: Database, { id, updaterPublicKey, updaters }: ApplicationRow): SQL {
   const same = db
     .select({ id: applications.id })
     .from(applications)
@@ -164,6 +164,7 @@ export function hasKey(db: Database, { id, updaterPublicKey }: ApplicationRow): 
         eq(applications.id, id),
         isNull(applications.deletedAt),
         sql`${applications.updaterPublicKey} is ${updaterPublicKey}`,
+        sql`${applications.updaters} = ${JSON.stringify(updaters)}`,
       ),
     )
   return exists(same)

@@ -11,7 +11,7 @@ export function whatIsMissing({ release, assets }: FoundRelease, application: Ap
       ? (asset.problemMessage ?? 'The signature is still being verified. Try again in a moment.')
       : null,
   }))
-  return missingFromDraft(files, { version: release.version, appType: application.appType })
+  return missingFromDraft(files, { ...application, version: release.version })
 }
 
 /** Whether the signature has not yet been verified with the key that the application has now. */

@@ -3,6 +3,8 @@ import type { ChannelSummary, LiveRelease } from '#shared/domain/releases/channe
 import { resolvePlan } from '#shared/domain/releases/rollout-plan.ts'
 import { describeLive } from '#web/features/applications/overview/describe-live.ts'
 
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
+
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 
 const release = (version: string, more: Partial<LiveRelease> = {}): LiveRelease => ({
@@ -15,7 +17,7 @@ const summary = (more: Partial<ChannelSummary>): ChannelSummary => ({
 })
 
 function wordsOf(more: Partial<ChannelSummary>) {
-  const { words, aside, below } = describeLive(summary(more), 'TauriVersion2', NOW)
+  const { words, aside, below } = describeLive(summary(more), TAURI, NOW)
   return [words, aside, below?.text, below?.release?.version].filter(Boolean).join(' | ')
 }
 
@@ -37,13 +39,13 @@ it('tells the next step of a plan, and why a guard held it', () => {
   const plan = resolvePlan({ steps }, new Date('2026-11-20T10:00:00.000Z'))
   if (typeof plan === 'string') throw new Error(plan)
   const rolling = release('2.4.1', { rolloutPercent: 10, plan })
-  expect(describeLive(summary({ partial: [rolling] }), 'TauriVersion2', NOW)).toMatchObject({
+  expect(describeLive(summary({ partial: [rolling] }), TAURI, NOW)).toMatchObject({
     ...{ words: '10% of clients', aside: '50% tomorrow, 10:00', planned: 50, tone: 'accent' },
   })
   const at = '2026-11-21T09:00:00.000Z'
   const hold = { guard: 'failures', at, percent: 10, seen: 7, of: 383 } as const
   const held = { ...rolling, paused: true, pausedAt: at, hold }
-  expect(describeLive(summary({ partial: [held] }), 'TauriVersion2', NOW)).toMatchObject({
+  expect(describeLive(summary({ partial: [held] }), TAURI, NOW)).toMatchObject({
     ...{ words: 'Held at 10%', aside: '50% tomorrow, 10:00, if resumed', tone: 'warn' },
     below: { text: '7 of 383 updates failed. Everyone else keeps what they have.' },
   })

@@ -15,7 +15,7 @@ const draft = (...assets: Asset[]): Release => ({
 })
 const items = (release: Release, uploading: number) =>
   guardItems(release, {
-    application: { appType: 'Other', updaterPublicKey: null },
+    application: { appType: 'Other', updaters: [], updaterPublicKey: null },
     uploading,
     channel: null,
     clients: null,

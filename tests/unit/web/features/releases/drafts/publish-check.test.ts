@@ -6,7 +6,7 @@ import { checkDraft } from '#web/features/releases/drafts/publish-check.ts'
 
 const SIGNATURE = updaterKey().sign(Buffer.from('bytes'), '1.4.0')
 const PLACE = {
-  application: { appType: 'TauriVersion2' as const, updaterPublicKey: 'key' },
+  application: { appType: 'TauriVersion2' as const, updaters: [], updaterPublicKey: 'key' },
   uploading: 0,
   channel: null,
   clients: null,
@@ -91,7 +91,7 @@ test('what a refused publication said of a ready file is told, and does not keep
 })
 
 test('files whose versions are free text need no signature', () => {
-  const application = { appType: 'Other' as const, updaterPublicKey: null }
+  const application = { appType: 'Other' as const, updaters: [], updaterPublicKey: null }
   expect(checkDraft(draft(asset({ signature: null })), { ...PLACE, application })).toEqual({
     missing: [],
     warnings: [],

@@ -3,6 +3,7 @@ import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { stagedItems } from '#web/features/releases/drafts/staged-items.ts'
 import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
 const file = (name: string, updatePlatform: string | null, rest: Partial<StagedFile> = {}): StagedFile => ({
   id: name,
   file: new File(['x'.repeat(100)], name),
@@ -39,7 +40,7 @@ const channel: Manifest = {
 }
 const draft = { version: '1.1.0', channel: null, assets: [] }
 const words = (files: StagedFile[], version = '1.1.0', manifest: Manifest | null = channel) =>
-  stagedItems({ ...draft, version, files }, { appType: 'TauriVersion2', manifest, clients: null }).map(
+  stagedItems({ ...draft, version, files }, { application: TAURI, manifest, clients: null }).map(
     ({ sign, title }) => `${sign} ${title}`,
   )
 

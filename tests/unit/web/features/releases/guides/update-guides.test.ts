@@ -6,6 +6,8 @@ import { tauriV1Guide } from '#web/features/releases/guides/guide-tauri-v1.ts'
 import { tauriV2Guide } from '#web/features/releases/guides/guide-tauri-v2.ts'
 import { taurifyGuide } from '#web/features/releases/guides/guide-taurify.ts'
 
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
+
 const SETUP = {
   org: 'acme',
   app: 'editor',
@@ -179,7 +181,7 @@ test.each([
     expect([file, ends.some((end) => file.endsWith(end))]).toEqual([file, false])
   const inferred = inferPlatforms(
     files.map((filename) => ({ filename, signed: true })),
-    'TauriVersion2',
+    TAURI,
   )
   for (const { updatePlatform, publicPlatform } of inferred)
     expect(updatePlatform ?? publicPlatform).toBeTruthy()

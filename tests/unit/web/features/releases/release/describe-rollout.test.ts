@@ -3,6 +3,8 @@ import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
 import { describeRollout } from '#web/features/releases/release/describe-rollout.ts'
 
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
+
 const FILE = { filename: 'a', updatePlatform: 'linux-x86_64' } as Asset
 
 function released(version: string, rest: Partial<Release> = {}): Release {
@@ -11,7 +13,7 @@ function released(version: string, rest: Partial<Release> = {}): Release {
 }
 
 const describe = (release: Release, ...manifest: Parameters<typeof aManifest>) =>
-  describeRollout(release, aManifest(...manifest), 'TauriVersion2')
+  describeRollout(release, aManifest(...manifest), TAURI)
 
 const [newer, older] = [aRelease('2.4.1', ['linux-x86_64'], { rolloutPercent: 25 }), aRelease('2.4.0')]
 
@@ -30,7 +32,9 @@ test('does not claim that clients are offered a release without update files', (
   const assets = [{ ...FILE, updatePlatform: null }]
   const text = '2.4.0 has no update files, so installed apps aren’t offered it. People can download it.'
   expect(describe(released('2.4.0', { assets }), [older])).toBe(text)
-  expect(describeRollout(released('2.4.0', { assets }), aManifest([older]), 'Other')).toMatch(/^Every client/)
+  expect(
+    describeRollout(released('2.4.0', { assets }), aManifest([older]), { appType: 'Other', updaters: [] }),
+  ).toMatch(/^Every client/)
 })
 
 test('tells a release that was replaced from one that was withdrawn or that few still get', () => {

@@ -16,6 +16,7 @@ export const MAC = 'Editor.app.tar.gz'
 
 export const context: StagingContext = {
   appType: 'TauriVersion2',
+  updaters: [],
   version: '1.4.0',
   updaterPublicKey: null,
   assets: [],

@@ -1,0 +1,1 @@
+ALTER TABLE `applications` ADD `updaters` text DEFAULT '[]' NOT NULL;
