@@ -67,7 +67,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   )
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Versions in use', 'Active clients', 'Adoption', 'Downloads', 'Update checks', 'Platforms'],
-    ...['Countries', 'Channels', 'Downloads by release', 'Failed updates', 'Why no update?'],
+    ...['Channels', 'Countries', 'Downloads by release', 'Failed updates', 'Why no update?'],
   ])
   await expect(page.getByText('with a standard error of 1.6%')).toBeVisible()
   await expect(page.getByRole('link', { name: 'How clients are counted' })).toHaveAttribute(

@@ -53,7 +53,12 @@ function Clients({
   ]
   const change = compared && use && perDayBefore !== null ? changeOf(perDay, perDayBefore) : null
   return (
-    <ChartCard title="Active clients" filename={`${slug}-clients`} table={seriesTable(buckets, series)}>
+    <ChartCard
+      title="Active clients"
+      filename={`${slug}-clients`}
+      table={seriesTable(buckets, series)}
+      footer={<ClientsNote estimate={clients.isEstimate} />}
+    >
       <div className={styles.figures}>
         <Figure value={perDay} change={change} comparedWith={`the ${words} before`}>
           {perDay === 1 ? 'client' : 'clients'} on an average day
@@ -67,7 +72,6 @@ function Clients({
         series={series}
         empty={`No clients in these ${words}.`}
       />
-      <ClientsNote estimate={clients.isEstimate} />
     </ChartCard>
   )
 }

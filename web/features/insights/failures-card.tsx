@@ -39,7 +39,6 @@ export function FailuresCard({ days, words, slug }: FailuresCardProps) {
 function Failures({ outcomes, words, slug }: { outcomes: ReleaseOutcomes; words: string; slug: string }) {
   const fetched = outcomes.releases.filter((each) => each.fetched > 0)
   const shown = fetched.slice(0, MAX_SHOWN)
-  const highest = Math.max(...shown.map((each) => failedOf(each) / each.fetched), 0)
   return (
     <ChartCard title="Failed updates" filename={`${slug}-failed-updates`} table={outcomesTable(outcomes)}>
       <div className={styles.usage}>
@@ -56,7 +55,7 @@ function Failures({ outcomes, words, slug }: { outcomes: ReleaseOutcomes; words:
                 label: nameOf(each),
                 value: `${formatShare(failedOf(each), each.fetched)} failed`,
                 aside: `${formatCount(failedOf(each))} of ${formatCount(each.fetched)}`,
-                share: highest === 0 ? 0 : failedOf(each) / each.fetched / highest,
+                share: failedOf(each) / each.fetched,
                 tone: 'bad',
               }))}
             />

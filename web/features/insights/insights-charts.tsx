@@ -40,14 +40,24 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
         {adoption}
         <DownloadsCard {...part} />
         <ChecksCard {...part} />
-        <RankingCard
-          {...part}
-          {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
-          counts={insights.platforms}
-          ranked={clients?.platforms}
-          nameOf={(platform) => platformWords(platform).name}
-          signOf={(platform) => <PlatformSign platform={platform} />}
-        />
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.column}>
+          <RankingCard
+            {...part}
+            {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
+            counts={insights.platforms}
+            ranked={clients?.platforms}
+            nameOf={(platform) => platformWords(platform).name}
+            signOf={(platform) => <PlatformSign platform={platform} />}
+          />
+          <RankingCard
+            {...part}
+            {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+            counts={insights.channels}
+            ranked={clients?.channels}
+          />
+        </div>
         <RankingCard
           {...part}
           {...{ title: 'Countries', column: 'Country', more: 'countries' }}
@@ -55,15 +65,13 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
           ranked={clients?.countries}
           nameOf={nameCountry}
         />
-        <RankingCard
-          {...part}
-          {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
-          counts={insights.channels}
-          ranked={clients?.channels}
-        />
-        {!byHour && <ReleasesCard {...part} />}
       </div>
-      {failures}
+      {!byHour && (
+        <div className={styles.pair}>
+          <ReleasesCard {...part} />
+          {failures}
+        </div>
+      )}
       <ReasonsCard {...part} />
     </Stack>
   )

@@ -2,7 +2,7 @@ import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './insights.module.css'
 
-const BY_HOUR = ['Downloads', 'Update checks', 'Platforms', 'Countries', 'Channels']
+const BY_HOUR = ['Downloads', 'Update checks', 'Platforms', 'Countries']
 const BY_DAY = ['Active clients', 'Adoption', ...BY_HOUR]
 
 /** The shape of the charts while they load. */

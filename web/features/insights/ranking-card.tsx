@@ -42,12 +42,11 @@ export function RankingCard({ title, column, counts, ranked, more, ...rest }: Ra
   // A client may have two values on a day, so that all of them come to more than all clients.
   const all = unit?.value === 'clients' ? (clients?.perDay ?? sum) : sum
   const { shown, others } = split(ranking)
-  const top = shown[0]?.count ?? 0
   const bar = (label: string, count: number, looks: Partial<Bar> = {}): Bar => ({
     label,
     value: formatShare(Math.min(count, all), all),
     aside: formatCount(count),
-    share: Math.min(1, count / (top || count)),
+    share: all === 0 ? 0 : Math.min(1, count / all),
     ...looks,
   })
   const bars = [

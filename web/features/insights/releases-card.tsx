@@ -26,7 +26,6 @@ export function ReleasesCard({ insights, words, slug }: InsightsPartProps) {
       release.updateDownloads,
     ]),
   }
-  const most = releases[0]?.downloads ?? 0
   return (
     <ChartCard
       title="Downloads by release"
@@ -49,7 +48,7 @@ export function ReleasesCard({ insights, words, slug }: InsightsPartProps) {
             label: nameOf(release),
             value: formatShare(release.downloads, totals.downloads),
             aside: formatCount(release.downloads),
-            share: release.downloads / most,
+            share: release.downloads / totals.downloads,
           }))}
         />
       )}
