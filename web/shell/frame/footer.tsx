@@ -1,9 +1,9 @@
 import { links } from '#shared/routes.ts'
 import { type NamedLink, namedLinks } from '#web/shell/named-links.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Mark } from '#web/ui/mark/mark.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './footer.module.css'
-import { Mark } from './logo.tsx'
 
 interface FooterProps {
   /** Below a form: one line, without the pages that need a login. */

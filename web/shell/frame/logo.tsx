@@ -1,5 +1,6 @@
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { Mark } from '#web/ui/mark/mark.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './logo.module.css'
 
@@ -9,27 +10,5 @@ export function Logo({ compact = false }: { compact?: boolean | undefined }) {
     <TextLink href={links.organizations()} className={styles.logo} aria-label={settings.productName}>
       <Mark compact={compact} />
     </TextLink>
-  )
-}
-
-/** The product's sign and name. */
-export function Mark({ compact = false }: { compact?: boolean | undefined }) {
-  return (
-    <span className={styles.mark}>
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="square"
-        aria-hidden="true"
-      >
-        <path d="M3 5h18M6 5v15M18 5v15" />
-        <path d="M12 5v5M9 10h6v5H9z" className={styles.load} />
-      </svg>
-      <span className={styles.name} data-compact={compact || undefined}>
-        {settings.productName}
-      </span>
-    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Download, LatestRelease } from '#shared/domain/releases/download-page.ts'
 import { Notes } from '#web/features/releases/notes/notes.tsx'
 import { ownSystem } from '#web/lib/browser/own-system.ts'
@@ -7,7 +8,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { CheckDownload } from './check-download.tsx'
 import { DownloadLink, latestUrl } from './download-link.tsx'
 import page from './download-page.module.css'
-import { byGroup, describeFile, pickFor } from './download-platforms.ts'
+import { byGroup, describeFile, groupOf, pickFor } from './download-platforms.ts'
 import styles from './latest-release.module.css'
 import type { Place } from './use-downloads.ts'
 
@@ -41,24 +42,36 @@ export function PrimaryDownload({ place, release }: LatestReleaseProps) {
       <p className={page.about}>
         {[about, processor ?? kind, formatBytes(file.size)].filter(Boolean).join(', ')}
       </p>
-      {others.length > 0 && (
-        <p className={page.also}>
-          Also for {group}:{' '}
-          {others.slice(0, 3).map((other) => (
-            <a key={other.filename} href={latestUrl(place, channel, other)}>
-              {shortName(other, processor)}
-            </a>
-          ))}
-        </p>
-      )}
+      <p className={page.also}>
+        {others.length > 0 && (
+          <span>
+            Also for {group}:{' '}
+            {others.slice(0, 3).map((other, index) => (
+              <Fragment key={other.filename}>
+                {index > 0 && ', '}
+                <a href={latestUrl(place, channel, other)}>{shortName(other, processor)}</a>
+              </Fragment>
+            ))}
+          </span>
+        )}
+        {files.length > others.length + 1 && <a href={`#${headingOf(channel)}`}>Other platforms</a>}
+      </p>
     </div>
   )
 }
+
+const headingOf = (channel: string | null) => `latest-${channel ?? ''}`
 
 /** What sets a file apart from the one that the button is for. */
 function shortName(file: Download, notOf: string | null): string {
   const { processor, kind } = describeFile(file)
   return [kind, processor === notOf ? null : processor].filter(Boolean).join(', ') || file.filename
+}
+
+/** The files for the visitor's own system before all others. */
+function ownFirst<Group extends [string, ...unknown[]]>(groups: Group[]): Group[] {
+  const own = groupOf(ownSystem())
+  return groups.toSorted(([a], [b]) => Number(b === own) - Number(a === own))
 }
 
 /** The latest release of a channel: what is new, and every file. */
@@ -71,8 +84,9 @@ export function LatestReleaseView({
   checked?: boolean
 }) {
   const { channel, version, pubDate, notes, files } = release
+  const own = groupOf(ownSystem())
   const hasNotes = notes.trim() !== ''
-  const id = `latest-${channel ?? ''}`
+  const id = headingOf(channel)
   return (
     <section className={styles.release} aria-labelledby={id}>
       <div className={styles.offers}>
@@ -85,13 +99,14 @@ export function LatestReleaseView({
         </header>
         {files.length > 0 ? (
           <ul className={styles.files}>
-            {byGroup(files).flatMap(([group, found]) =>
+            {ownFirst(byGroup(files)).flatMap(([group, found]) =>
               found.map((file) => (
                 <li key={`${file.filename} ${file.version}`}>
                   <DownloadLink
                     href={latestUrl(place, channel, file)}
                     file={file}
                     group={group}
+                    own={group === own}
                     note={file.version === version ? undefined : `Version ${file.version}`}
                   />
                 </li>

@@ -1,5 +1,6 @@
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { Mark } from '#web/ui/mark/mark.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './download-page.module.css'
 import type { Place } from './use-downloads.ts'
@@ -20,8 +21,11 @@ export function MakerFooter({ organization, status }: MakerFooterProps) {
       <span className={styles.footLinks}>
         {status && <TextLink href={links.appStatus(status.org, status.app)}>Release status</TextLink>}
         <TextLink href={links.login()}>Log in</TextLink>
-        <span>
-          Distributed with <TextLink href={links.organizations()}>{settings.productName}</TextLink>
+        <span className={styles.distributed}>
+          Distributed with{' '}
+          <TextLink href={links.organizations()} aria-label={settings.productName}>
+            <Mark />
+          </TextLink>
         </span>
       </span>
     </footer>
