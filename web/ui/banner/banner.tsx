@@ -16,7 +16,7 @@ export function Banner({ tone = 'warn', icon, action, children }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone} role="status">
       <Icon name={icon ?? (tone === 'neutral' ? 'info' : 'warning')} />
-      <span className={styles.text}>{children}</span>
+      <div className={styles.text}>{children}</div>
       {action && <span className={styles.action}>{action}</span>}
     </div>
   )

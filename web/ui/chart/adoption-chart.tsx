@@ -15,10 +15,12 @@ interface AdoptionChartProps {
   slug: string
   /** Beside the title: which release it is of. */
   aside?: ReactNode
+  /** Figures of the release, in place of its share in words. */
+  figures?: ReactNode
 }
 
 /** The share of clients that has a release, day by day, beside the release before it at the same age. */
-export function AdoptionChart({ adoption, slug, aside }: AdoptionChartProps) {
+export function AdoptionChart({ adoption, slug, aside, figures }: AdoptionChartProps) {
   const { version } = adoption.release
   const lines = adoptionLines(adoption)
   const { buckets, series, latest, atSameAge } = lines ?? nothing(adoption)
@@ -34,9 +36,10 @@ export function AdoptionChart({ adoption, slug, aside }: AdoptionChartProps) {
         series.map(({ label, values }) => ({ label: `${label}, %`, values })),
       )}
       aside={aside}
+      lead={figures}
     >
       <div className={styles.head}>
-        {lines && (
+        {lines && !figures && (
           <Figure value={formatShare(latest.percent, 100)}>
             of clients are on {version}: {clients}.{against}
           </Figure>

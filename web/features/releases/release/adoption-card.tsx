@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
@@ -15,8 +16,14 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ADOPTION_DAYS, adoptionOf } from './adoption.ts'
 import styles from './release-page.module.css'
 
-/** How fast clients take the release up, beside the release before it. */
-export function AdoptionCard({ release }: { release: Release }) {
+interface AdoptionCardProps {
+  release: Release
+  /** What else is counted of it. */
+  figures: ReactNode
+}
+
+/** How fast clients take the release up, by update checks, beside the release before it. */
+export function AdoptionCard({ release, figures }: AdoptionCardProps) {
   const { id } = useApplication()
   const query = useInsights(id, ADOPTION_DAYS)
   return (
@@ -26,21 +33,27 @@ export function AdoptionCard({ release }: { release: Release }) {
       loading={<ChartSkeleton title="Adoption" />}
       failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
     >
-      {(insights) => <Curve release={release} insights={insights} />}
+      {(insights) => <Curve release={release} figures={figures} insights={insights} />}
     </Loaded>
   )
 }
 
-function Curve({ release, insights }: { release: Release; insights: ApplicationInsights }) {
+function Curve({ release, figures, insights }: AdoptionCardProps & { insights: ApplicationInsights }) {
   const { slug } = useApplication()
   const { version } = release
   const adoption = adoptionOf(insights, release)
-  if (!adoption) return null
+  if (!adoption)
+    return (
+      <Card title="Adoption" flush>
+        {figures}
+      </Card>
+    )
   const { buckets, own, before } = adoption
   if (release.yankedAt !== null && own.every((share) => share === 0))
     return (
-      <Card title="Adoption">
-        <p className="muted small">No update checks came from {version}.</p>
+      <Card title="Adoption" flush>
+        {figures}
+        <p className={`${styles.below} muted small`}>No update checks came from {version}.</p>
       </Card>
     )
   const today = own.at(-1) ?? 0
@@ -65,6 +78,7 @@ function Curve({ release, insights }: { release: Release; insights: ApplicationI
       title="Adoption"
       filename={`${slug}-${version}-adoption`}
       table={seriesTable(buckets, inPercent(series))}
+      lead={figures}
     >
       <div className={styles.figures}>
         <Figure value={formatShare(today, 100)}>of today’s update checks.{against}</Figure>

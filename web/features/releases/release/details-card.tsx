@@ -1,4 +1,3 @@
-import { channelName } from '#shared/domain/releases/channel.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { signingKeys } from '#shared/domain/releases/release-difference.ts'
 import { links } from '#shared/routes.ts'
@@ -14,17 +13,17 @@ import styles from './release-page.module.css'
 
 /** What else there is to know about a release. */
 export function DetailsCard({ place, release }: { place: AppPlace; release: Release }) {
-  const { id, version, assets, channel, pubDate, createdAt, createdBy, before } = release
+  const { id, version, assets, pubDate, createdAt, createdBy, before } = release
   const counts = useReleaseDownloads('all')(id)
   const keys = signingKeys({ version, assets: manifestAssets(assets) })
-  const facts: [string, React.ReactNode][] = [
-    ['Channel', channelName(channel)],
-    ['Created', <RelativeTime key="created" value={createdAt} />],
-  ]
-  if (createdBy) facts.push(['Created by', createdBy])
+  const facts: [string, React.ReactNode][] = []
+  // The header of a draft says it.
+  if (pubDate) facts.push(['Created', <RelativeTime key="created" value={createdAt} />])
+  if (pubDate && createdBy) facts.push(['Created by', createdBy])
   if (pubDate && counts) {
     facts.push(['Downloads', formatCount(counts.downloads)])
-    if (counts.requests !== undefined) facts.push(['Download requests', formatCount(counts.requests)])
+    if (counts.requests !== undefined && counts.requests !== counts.downloads)
+      facts.push(['Download requests', formatCount(counts.requests)])
   }
   if (before)
     facts.push([

@@ -23,43 +23,45 @@ export function PlatformTable({ release }: { release: Release }) {
   const hasUpdates = hasUpdater(application)
   const hasSignatures = hasSigningUpdater(application)
   return (
-    <Table label="Platforms" fold>
-      <thead>
-        <tr>
-          <HeaderCell>Platform</HeaderCell>
-          <HeaderCell>Download</HeaderCell>
-          {hasUpdates && <HeaderCell>Update</HeaderCell>}
-          {hasSignatures && <HeaderCell>Signature</HeaderCell>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <Cell rowHeader>
-              <span className={styles.platform}>
-                <Icon name={signOf(row.system)} />
-                <span>
-                  {row.system} <span className="faint">{row.processor}</span>
-                </span>
-              </span>
-            </Cell>
-            <Cell name="Download">
-              <Downloads assets={row.downloads} published={purgedAt === null} />
-            </Cell>
-            {hasUpdates && (
-              <Cell name="Update">
-                <Updates row={row} />
-              </Cell>
-            )}
-            {hasSignatures && (
-              <Cell name="Signature">
-                <Signature assets={row.updates} />
-              </Cell>
-            )}
+    <div className={styles.matrix}>
+      <Table label="Platforms" fold>
+        <thead>
+          <tr>
+            <HeaderCell>Platform</HeaderCell>
+            <HeaderCell>Download</HeaderCell>
+            {hasUpdates && <HeaderCell>Update</HeaderCell>}
+            {hasSignatures && <HeaderCell>Signature</HeaderCell>}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <Cell rowHeader>
+                <span className={styles.platform}>
+                  <Icon name={signOf(row.system)} />
+                  <span>
+                    {row.system} <span className="faint">{row.processor}</span>
+                  </span>
+                </span>
+              </Cell>
+              <Cell name="Download">
+                <Downloads assets={row.downloads} published={purgedAt === null} />
+              </Cell>
+              {hasUpdates && (
+                <Cell name="Update">
+                  <Updates row={row} />
+                </Cell>
+              )}
+              {hasSignatures && (
+                <Cell name="Signature">
+                  <Signature assets={row.updates} />
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }
 

@@ -66,11 +66,18 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <RestrictionNote />
       {release.yankedAt && (
         <Banner tone="bad" icon={ban}>
-          <b>Yanked. No client gets it.</b> {release.yankReason && `“${release.yankReason}” `}
-          <RelativeTime value={release.yankedAt} />
+          <div className={styles.yanked}>
+            <p>
+              <b>
+                Yanked <RelativeTime value={release.yankedAt} />.
+              </b>{' '}
+              Clients no longer get it.
+            </p>
+            {release.yankReason && <p>“{release.yankReason}”</p>}
+            <LiveLine place={place} channel={release.channel} />
+          </div>
         </Banner>
       )}
-      {release.yankedAt && <LiveLine place={place} channel={release.channel} />}
       <RollbackNote place={place} release={release} />
       <div className={styles.columns}>
         <Stack gap={5}>

@@ -37,7 +37,7 @@ function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { releas
     <>
       <span>
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
-        {createdBy && (pubDate === null ? ` by ${createdBy}` : `, created by ${createdBy}`)}
+        {pubDate === null && createdBy && ` by ${createdBy}`}
       </span>{' '}
       {assets.length > 0 && (
         <span className={styles.files}>

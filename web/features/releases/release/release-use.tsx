@@ -4,7 +4,6 @@ import { useApplication, useOrganization } from '#web/lib/session/organization.t
 import { AdoptionChart } from '#web/ui/chart/adoption-chart.tsx'
 import { adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { AdoptionCard } from './adoption-card.tsx'
 import { ReleaseFigures } from './release-figures.tsx'
 
@@ -15,16 +14,11 @@ export function ReleaseUse({ release }: { release: Release }) {
   const { data, isPending } = useAdoption(org.slug, slug, release.id)
   // Of a release from before clients were counted, the update checks tell it.
   const lines = data && adoptionLines(data)
-  return (
-    <Stack gap={5}>
-      <ReleaseFigures release={release} latest={lines?.latest} />
-      {isPending ? (
-        <ChartSkeleton title="Adoption" />
-      ) : lines ? (
-        <AdoptionChart adoption={data} slug={slug} />
-      ) : (
-        <AdoptionCard release={release} />
-      )}
-    </Stack>
+  if (isPending) return <ChartSkeleton title="Adoption" />
+  const figures = <ReleaseFigures release={release} lines={lines} />
+  return lines ? (
+    <AdoptionChart adoption={data} slug={slug} figures={figures} />
+  ) : (
+    <AdoptionCard release={release} figures={figures} />
   )
 }
