@@ -1,9 +1,14 @@
 import { useParams } from 'wouter'
-import NotFoundPage from '#web/features/organizations/not-found-page.tsx'
 import { StatusPage } from '#web/features/releases/status/status-page.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { SessionGate } from './session-gate.tsx'
+
+const NotFound = lazyPart(
+  () => import('#web/features/organizations/not-found-page.tsx').then((part) => part.default),
+  <ScreenLoading />,
+)
 
 /** The status of an application for everyone who may see it; others log in, and then are told that there is nothing. */
 export default function StatusPlace() {
@@ -15,7 +20,7 @@ export default function StatusPlace() {
     <StatusPage
       place={{ org, app }}
       signedIn={signedIn}
-      otherwise={signedIn ? <NotFoundPage /> : <SessionGate>{null}</SessionGate>}
+      otherwise={signedIn ? <NotFound /> : <SessionGate>{null}</SessionGate>}
     />
   )
 }

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { DownloadPage } from '#shared/domain/releases/download-page.ts'
+import { links } from '#shared/routes.ts'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { hueOf } from '#web/ui/tile/hue.ts'
+import { MakersPage } from '#web/ui/makers-page/makers-page.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './download-page.module.css'
 import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
-import { MakerFooter } from './maker-footer.tsx'
 import { OlderReleases } from './older-releases.tsx'
 import type { Place } from './use-downloads.ts'
 
@@ -26,7 +27,11 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
     if (session.status === 'ready') forgetRecordedPath()
   }, [session.status, path])
   return (
-    <article className={styles.page} style={hueOf(place.app)} data-download-page="">
+    <MakersPage
+      slug={place.app}
+      organization={session.status === 'ready' ? null : organization}
+      footerLinks={<TextLink href={links.appStatus(place.org, place.app)}>Release status</TextLink>}
+    >
       <header className={styles.hero}>
         <Tile name={name} slug={place.app} size="xl" />
         <div className={styles.words}>
@@ -55,7 +60,6 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
           </EmptyState>
         </Card>
       )}
-      {session.status !== 'ready' && <MakerFooter organization={organization} status={place} />}
-    </article>
+    </MakersPage>
   )
 }

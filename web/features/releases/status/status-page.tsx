@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import page from '#web/features/releases/downloads/download-page.module.css'
 import type { Place } from '#web/features/releases/downloads/use-downloads.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import { StatusView } from './status-view.tsx'
+import styles from './status-view.module.css'
+import type { StatusViewProps } from './status-view.tsx'
 import { useStatus } from './use-status.ts'
+
+// Loads while the status is read.
+const view = lazyPart<StatusViewProps>(() => import('./status-view.tsx').then((part) => part.StatusView))
 
 interface StatusPageProps {
   place: Place
@@ -18,9 +22,10 @@ interface StatusPageProps {
 /** What is live of an application, for its users. */
 export function StatusPage({ place, signedIn, otherwise }: StatusPageProps) {
   const { data, error, isFetching, refetch } = useStatus(place, !signedIn)
-  if (data) return <StatusView place={place} status={data} signedIn={signedIn} />
+  const StatusView = usePart(view, true)
+  if (data && StatusView) return <StatusView place={place} status={data} signedIn={signedIn} />
   if (data === null) return otherwise
-  if (error)
+  if (error && !data)
     return (
       <Card>
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -30,7 +35,7 @@ export function StatusPage({ place, signedIn, otherwise }: StatusPageProps) {
     )
   return (
     <Loading>
-      <div className={page.loading}>
+      <div className={styles.loading}>
         <Skeleton width="4rem" height="4rem" shape="block" />
         <Skeleton width="14rem" height="1.75rem" shape="block" />
         <Skeleton width="20rem" />

@@ -1,22 +1,20 @@
 import type { AppStatus } from '#shared/domain/releases/app-status.ts'
 import { links } from '#shared/routes.ts'
-import page from '#web/features/releases/downloads/download-page.module.css'
-import { MakerFooter } from '#web/features/releases/downloads/maker-footer.tsx'
 import type { Place } from '#web/features/releases/downloads/use-downloads.ts'
 import { useDocumentDescription, useDocumentTitle } from '#web/lib/browser/page.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { MakersPage } from '#web/ui/makers-page/makers-page.tsx'
 import { Note } from '#web/ui/note/note.tsx'
-import { hueOf } from '#web/ui/tile/hue.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ReleaseLists } from './release-lists.tsx'
 import styles from './status-view.module.css'
 import { headline, statusWords, TONES } from './status-words.ts'
 
-interface StatusViewProps {
+export interface StatusViewProps {
   place: Place
   status: AppStatus
   signedIn: boolean
@@ -31,7 +29,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
   useDocumentDescription(`${line}. Which version of ${name} by ${organization} is live, and since when.`)
   const tone = isStopped ? 'bad' : first ? TONES[statusWords(first).sign] : 'neutral'
   return (
-    <article className={page.page} style={hueOf(place.app)} data-download-page="">
+    <MakersPage slug={place.app} organization={signedIn ? null : organization}>
       <header className={styles.hero}>
         <Tile name={name} slug={place.app} size="l" />
         <div className={styles.words}>
@@ -70,7 +68,6 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
         </Card>
       )}
       <ReleaseLists status={status} />
-      {!signedIn && <MakerFooter organization={organization} />}
-    </article>
+    </MakersPage>
   )
 }
