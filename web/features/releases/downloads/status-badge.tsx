@@ -34,16 +34,16 @@ export function StatusBadge({ place, name }: { place: AppPlace; name: string }) 
             Open page <Icon name="external" size={14} />
           </LinkButton>
         </div>
-        {channels.length > 1 && (
-          <Field label="Channel of the badge">
-            <Select
-              value={channel ?? ''}
-              onChange={(value) => setChannel(value || null)}
-              options={channels.map((each) => ({ value: each ?? '', label: channelName(each) }))}
-            />
-          </Field>
-        )}
-        <div>
+        <div className={styles.badge}>
+          {channels.length > 1 && (
+            <Field label="Channel of the badge">
+              <Select
+                value={channel ?? ''}
+                onChange={(value) => setChannel(value || null)}
+                options={channels.map((each) => ({ value: each ?? '', label: channelName(each) }))}
+              />
+            </Field>
+          )}
           {/* The picture says its words itself. */}
           <img src={badge} alt={`Release status of ${name}`} height={20} />
         </div>
