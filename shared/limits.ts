@@ -198,7 +198,7 @@ export const CLIENT_VALUES_KEPT = 24
 /** How long a Meter recognizes a batch that is sent again, in milliseconds. */
 export const COUNT_BATCH_TTL_MS = 10 * MINUTE
 /** Update checks of one application within a second of which an isolate looks at the client: it costs as much as a tenth of an answer. */
-export const MAX_CLIENTS_PER_WINDOW = 1000
+export const MAX_CLIENTS_PER_SECOND = 1000
 /** Clients of an application that are followed after they have fetched an update, at a time. */
 export const MAX_FOLLOWED_CLIENTS = 100_000
 /** Those of one release in one network (IPv4 address, IPv6 /48): more would let one caller decide what is shown. */

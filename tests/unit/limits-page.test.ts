@@ -94,7 +94,7 @@ test.each([
     'Values whose clients',
     `${limits.MAX_CLIENT_VALUES.version} versions, ${limits.MAX_CLIENT_VALUES.platform} platforms, ${limits.MAX_CLIENT_VALUES['version on platform']} versions on platforms, ${limits.MAX_CLIENT_VALUES.country} countries, ${limits.MAX_CLIENT_VALUES.channel} channels`,
   ],
-  ['Update checks of one application', n(limits.MAX_CLIENTS_PER_WINDOW)],
+  ['Update checks of one application', n(limits.MAX_CLIENTS_PER_SECOND)],
   [
     'Clients that are followed',
     `${n(limits.MAX_FOLLOWED_CLIENTS)} of two days; ${limits.MAX_FOLLOWED_PER_NETWORK} per release and network`,

@@ -1,10 +1,10 @@
 // Counting outside of the response time. A request for a file is written at once, after its response has
 // begun, and the Meter decides whether it makes a download. Update checks are a thousand times as many, so
-// the isolate adds them up and writes once a second for each application; what it holds when it is evicted is
-// lost.
+// the isolate adds them up and writes once a second for each application, or less often when its Meter is
+// busy; what it holds when it is evicted is lost.
 
 import { SECOND, utcDay, utcHour } from '#shared/domain/time.ts'
-import { MAX_CLIENTS_PER_WINDOW } from '#shared/limits.ts'
+import { MAX_CLIENTS_PER_SECOND } from '#shared/limits.ts'
 import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { sleep } from '#worker/platform/timeout.ts'
@@ -13,16 +13,19 @@ import type { AppReport } from './clients/meter-app-reports.ts'
 import type { Count, UpdateCheck } from './count.ts'
 import type { FileRequestCount, Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
+import { jittered, MIN_WINDOW_MS, nextWindow, openFor, RETRY_MS } from './window-pace.ts'
 
-const WINDOW_MS = 1 * SECOND
-/** A window whose request was cut short never closes; the next check opens another. */
-const WINDOW_LOST_MS = 5 * SECOND
+/** A window whose request was cut short never closes; a check this long after its end opens another. */
+const WINDOW_LOST_MS = 4 * SECOND
+/** Applications of which an isolate knows that their Meter is busy. */
+const MAX_BUSY = 1000
 /** Checks told apart within a window; of further ones only channel, reason and country are counted. */
 const MAX_KINDS = 500
-const MAX_ATTEMPTS = 3
 
 interface Gathered {
   since: number
+  /** How long it stays open. */
+  windowMs: number
   kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, FromCountry> }>
   /** Checks whose client was looked at. */
   clients: number
@@ -36,6 +39,8 @@ interface FromCountry {
 
 export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => Date) {
   const windows = new Map<string, Gathered>()
+  /** Windows other than the shortest, by application. */
+  const paces = new Map<string, number>()
   const meterOf = (appId: string) => meters.get(meters.idFromName(appId))
   const clientWindows = createClientWindows((appId, day) => meterOf(appId).clientKeys(day))
 
@@ -78,8 +83,10 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
     background: Background,
   ): void {
     let gathered = windows.get(appId)
-    if (!gathered || time - gathered.since > WINDOW_LOST_MS) {
-      gathered = { since: time, kinds: gathered?.kinds ?? new Map(), clients: gathered?.clients ?? 0 }
+    if (!gathered || time - gathered.since > gathered.windowMs + WINDOW_LOST_MS) {
+      const windowMs = openFor(paceOf(appId), time)
+      const { kinds = new Map(), clients = 0 } = gathered ?? {}
+      gathered = { since: time, windowMs, kinds, clients }
       windows.set(appId, gathered)
       background.waitUntil(closeLater(appId, gathered))
     }
@@ -91,14 +98,14 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
       kind.byCountry.set(country, from)
     }
     from.count++
-    if (gathered.clients < MAX_CLIENTS_PER_WINDOW) {
+    if (gathered.clients < (MAX_CLIENTS_PER_SECOND * gathered.windowMs) / SECOND) {
       from.identities.add(identity())
       gathered.clients++
     }
   }
 
   async function closeLater(appId: string, gathered: Gathered): Promise<void> {
-    await sleep(WINDOW_MS)
+    await sleep(gathered.windowMs)
     if (windows.get(appId) === gathered) windows.delete(appId)
     const kinds = [...gathered.kinds.values()]
     gathered.kinds.clear()
@@ -106,25 +113,41 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
     const since = new Date(gathered.since)
     const counts = countsOf(kinds, since)
     const clients = await clientWindows.close(appId, utcDay(since), gathered.since, clientsOf(kinds))
-    const batch = { id: crypto.randomUUID(), clients }
-    const answer = await write(appId, (meter) => meter.count(counts, batch))
+    const batch = { id: crypto.randomUUID(), clients, windowMs: gathered.windowMs }
+    const send = (meter: DurableObjectStub<Meter>) => meter.count(counts, batch)
+    const answer = await write(appId, send, () => notePace(appId, 2 * paceOf(appId)))
     if (clients) clientWindows.answered(appId, answer)
+    if (answer) notePace(appId, answer.windowMs)
   }
 
-  /** Null when all attempts have failed. */
+  const paceOf = (appId: string) => paces.get(appId) ?? MIN_WINDOW_MS
+
+  function notePace(appId: string, wanted: number | undefined): void {
+    const next = nextWindow(paceOf(appId), wanted)
+    paces.delete(appId)
+    if (next > MIN_WINDOW_MS && paces.size < MAX_BUSY) paces.set(appId, next)
+  }
+
+  /**
+   * Null when all attempts have failed.
+   * @param failed called after each that has: a Meter that doesn't answer is written to less often
+   */
   async function write<T>(
     appId: string,
     send: (meter: DurableObjectStub<Meter>) => Promise<T>,
+    failed: () => void = () => undefined,
   ): Promise<T | null> {
-    for (let attempt = 1; ; attempt++)
+    for (let attempt = 0; ; attempt++)
       try {
         return await send(meterOf(appId))
       } catch (problem) {
-        if (attempt < MAX_ATTEMPTS) await sleep(attempt * 100)
-        else {
+        failed()
+        const delay = RETRY_MS[attempt]
+        if (delay === undefined) {
           logProblem('Counts were lost', { appId }, problem)
           return null
         }
+        await sleep(jittered(delay))
       }
   }
 

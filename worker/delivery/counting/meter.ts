@@ -13,7 +13,7 @@ import type {
   ReleaseHealth,
 } from '#shared/domain/insights/release-outcomes.ts'
 import type { CountedVersions } from '#shared/domain/retention/versions-in-use.ts'
-import { HOUR, utcDay, utcHour } from '#shared/domain/time.ts'
+import { HOUR, SECOND, utcDay, utcHour } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, COUNT_BATCH_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { networkBlock } from '#worker/platform/network.ts'
@@ -36,6 +36,7 @@ import { openOrganizationTotals, organizationMeter } from './organization-totals
 import { daysBefore, readChecksWithoutPlatform } from './read-checks-without-platform.ts'
 import { readHours } from './read-hours.ts'
 import { type PlatformDay, readPlatformDays } from './read-platform-days.ts'
+import { createPace } from './window-pace.ts'
 
 /** Days that say what is usual. */
 const USUAL_DAYS = 7
@@ -72,6 +73,8 @@ export interface CountBatch {
   /** Equal when it is sent again. */
   id: string
   clients: ClientBatch | undefined
+  /** How long it was gathered, in ms. Absent in isolates of earlier versions. */
+  windowMs?: number
 }
 
 export class Meter extends DurableObject<MeterEnv> {
@@ -87,6 +90,7 @@ export class Meter extends DurableObject<MeterEnv> {
     organizationOf: ({ orgId }) => this.#other(organizationMeter(orgId)),
     wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
   })
+  readonly #nextWindow = createPace()
   /** The day on which what is kept of clients was last pruned. */
   #prunedOn = ''
   readonly #organization = openOrganizationTotals(this.ctx.storage, (appId) =>
@@ -103,7 +107,10 @@ export class Meter extends DurableObject<MeterEnv> {
       this.#clientCounts.countOffers(counts)
       return batch?.clients && this.#clientCounts.take(batch.clients)
     })
-    return answer ?? { keysMatch: true }
+    return {
+      keysMatch: answer?.keysMatch ?? true,
+      windowMs: this.#nextWindow(batch?.windowMs ?? SECOND, Date.now()),
+    }
   }
 
   /** Adds up a request for a file, and decides whether it makes a download. */

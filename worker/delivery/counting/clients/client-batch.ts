@@ -55,4 +55,6 @@ export interface ClientKeys {
 export interface BatchAnswer {
   /** Whether the hashes were made with the Meter's keys. If not, they were left out. */
   keysMatch: boolean
+  /** How long the isolate is to gather its next batch, in ms. Absent in Meters of earlier versions. */
+  windowMs?: number
 }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_CLIENTS_PER_WINDOW } from '#shared/limits.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAX_CLIENTS_PER_SECOND } from '#shared/limits.ts'
 import type { ClientKeys } from '#worker/delivery/counting/clients/client-batch.ts'
 import type { UpdateCheck } from '#worker/delivery/counting/count.ts'
 import { createCounts } from '#worker/delivery/counting/counts.ts'
@@ -46,12 +46,12 @@ function openCounts(keysOf: () => Promise<ClientKeys> = async () => KEYS) {
 
 test('looks at the clients of a part of the checks in a flood, and counts all checks', async () => {
   const { check, sent, read } = openCounts()
-  for (let each = 0; each < MAX_CLIENTS_PER_WINDOW + 500; each++) check(`client ${each}`)
+  for (let each = 0; each < MAX_CLIENTS_PER_SECOND + 500; each++) check(`client ${each}`)
   await vi.advanceTimersByTimeAsync(1100)
-  expect(read).toHaveLength(MAX_CLIENTS_PER_WINDOW)
+  expect(read).toHaveLength(MAX_CLIENTS_PER_SECOND)
   const [[counts = [], batch] = []] = sent
-  expect(counts.map(({ count }) => count)).toEqual([MAX_CLIENTS_PER_WINDOW + 500])
-  expect(batch?.clients?.seen[0]?.today).toHaveLength(MAX_CLIENTS_PER_WINDOW)
+  expect(counts.map(({ count }) => count)).toEqual([MAX_CLIENTS_PER_SECOND + 500])
+  expect(batch?.clients?.seen[0]?.today).toHaveLength(MAX_CLIENTS_PER_SECOND)
   check('the last')
   await vi.advanceTimersByTimeAsync(1100)
   expect(read.at(-1)).toBe('the last')
@@ -89,4 +89,40 @@ test('identities leave the isolate only as hashes', async () => {
   await vi.advanceTimersByTimeAsync(1100)
   expect(sent).toHaveLength(1)
   expect(JSON.stringify(sent)).not.toMatch(/203\.0\.113|secret-agent/)
+})
+
+describe('a Meter that is busy', () => {
+  test('is written to after the window that it asks for, and every second once it is idle', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { check, sent, meter } = openCounts()
+    const asked = [8000, undefined, undefined, undefined]
+    meter.count = async (...batch: Parameters<Meter['count']>) => {
+      sent.push(batch)
+      const windowMs = asked.shift()
+      return { keysMatch: true, ...(windowMs && { windowMs }) }
+    }
+    for (let second = 0; second < 20; second++) {
+      check(`client ${second}`)
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await vi.advanceTimersByTimeAsync(10)
+    const windows = sent.map(([, batch]) => batch?.windowMs)
+    expect(windows.slice(0, 6)).toEqual([1000, 8000, 4000, 2000, 1000, 1000])
+    expect(sent.flatMap(([counts]) => counts).reduce((sum, { count }) => sum + count, 0)).toBe(20)
+  })
+
+  test('is written to less often when it fails, and gets the same batch again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { check, sent, meter } = openCounts()
+    const count = meter.count
+    let failures = 2
+    meter.count = (...batch: Parameters<Meter['count']>) =>
+      failures-- > 0 ? Promise.reject(new Error('overloaded')) : count(...batch)
+    check('one')
+    await vi.advanceTimersByTimeAsync(3000)
+    check('two')
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(sent.map(([[counted]]) => counted?.count)).toEqual([1, 1])
+    expect(sent.map(([, batch]) => batch?.windowMs)).toEqual([1000, 2000])
+  })
 })
