@@ -6,12 +6,14 @@ import { benchHotApplication } from './hot-application.ts'
 import { benchIdentity } from './identity.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPublish } from './publish.ts'
+import { benchScale } from './scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
 
 const benches: Record<string, (seconds?: number) => Promise<void>> = {
   'update-check': benchUpdateCheck,
   'hot-application': benchHotApplication,
+  scale: benchScale,
   publish: benchPublish,
   transfer: benchTransfer,
   gateway: benchGateway,
