@@ -11,8 +11,9 @@ import { sleep } from '#worker/platform/timeout.ts'
 import { createClientWindows } from './clients/client-windows.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import type { Count, UpdateCheck } from './count.ts'
-import type { FileRequestCount, Meter } from './meter.ts'
+import type { Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
+import type { FileRequestCount } from './meter-input.ts'
 import { jittered, MIN_WINDOW_MS, nextWindow, openFor, RETRY_MS } from './window-pace.ts'
 
 /** A window whose request was cut short never closes; a check this long after its end opens another. */

@@ -18,7 +18,7 @@ import { CLIENT_ROW_TTL_MS, COUNT_BATCH_TTL_MS, METER_REPORT_MS } from '#shared/
 import { logProblem } from '#worker/platform/log.ts'
 import { networkBlock } from '#worker/platform/network.ts'
 import { openBatches } from './batches.ts'
-import type { BatchAnswer, ClientBatch, ClientKeys } from './clients/client-batch.ts'
+import type { BatchAnswer, ClientKeys } from './clients/client-batch.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import { openClientCounts } from './clients/meter-client-counts.ts'
 import type { ClientsOfValue } from './clients/meter-distinct.ts'
@@ -26,8 +26,9 @@ import { readClients, readLastDayClients, summarizeClients } from './clients/rea
 import { readOutcomes } from './clients/read-outcomes.ts'
 import { readVersions } from './clients/read-versions.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
-import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
+import { type CompanionRequest, openClients } from './meter-clients.ts'
 import { openHours } from './meter-hours.ts'
+import type { CountBatch, FileRequestCount } from './meter-input.ts'
 import { type InsightsSpan, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
@@ -56,25 +57,6 @@ interface OtherMeter extends Rpc.DurableObjectBranded {
 
 interface MeterEnv {
   METER: DurableObjectNamespace<OtherMeter>
-}
-
-/** A request for a file, and how it is counted. */
-export interface FileRequestCount extends ClientRequest {
-  byUpdater: boolean
-  count: Omit<Count, 'day' | 'kind' | 'count'>
-  /** Equal when it is sent again. Absent in isolates of earlier versions. */
-  batch?: string
-  /** Of the client, as `clientIdentity` makes it; absent or null: it isn't followed. */
-  identity?: string | null
-}
-
-/** What an isolate has gathered, beside its counts. */
-export interface CountBatch {
-  /** Equal when it is sent again. */
-  id: string
-  clients: ClientBatch | undefined
-  /** How long it was gathered, in ms. Absent in isolates of earlier versions. */
-  windowMs?: number
 }
 
 export class Meter extends DurableObject<MeterEnv> {
