@@ -4,6 +4,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationSettings } from './application-settings.tsx'
 import { DeleteApplication } from './delete-application.tsx'
+import { RetentionCard } from './retention/retention-card.tsx'
 
 /** What can be changed about an application, and its deletion. */
 export default function ApplicationSettingsPage() {
@@ -11,8 +12,9 @@ export default function ApplicationSettingsPage() {
   const { id, name } = useApplication()
   return (
     <Stack gap={5}>
-      <PageHeader description={`Name, visibility and public key of ${name}.`} />
+      <PageHeader description={`Name, visibility, public key and retention of ${name}.`} />
       <ApplicationSettings key={id} />
+      <RetentionCard />
       {can(role, 'applications.delete') && <DeleteApplication />}
     </Stack>
   )

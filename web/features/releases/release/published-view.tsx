@@ -27,6 +27,7 @@ import { ReleaseHeader } from './release-header.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
 import type { ReleaseViewProps } from './release-view-props.ts'
+import { RetentionNote } from './retention-note.tsx'
 import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { TestUpdate } from './test-update.tsx'
@@ -79,6 +80,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
         </Banner>
       )}
       <RollbackNote place={place} release={release} />
+      <RetentionNote place={place} release={release} />
       <div className={styles.columns}>
         <Stack gap={5}>
           {release.yankedAt === null && release.purgedAt === null && (

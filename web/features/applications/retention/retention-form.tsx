@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { NOTICE_DAYS, type RetentionRule } from '#shared/domain/retention/retention-rule.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { useIsSettled } from '#web/lib/forms/use-is-settled.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { draftOf, type RetentionDraft, readDraft } from './retention-draft.ts'
+import { RetentionFields } from './retention-fields.tsx'
+import { RetentionPreview } from './retention-preview.tsx'
+
+/** The rule, with what it would purge before it is saved. */
+export function RetentionForm({ saved }: { saved: RetentionRule | null }) {
+  const { org } = useOrganization()
+  const { slug } = useApplication()
+  const [edited, setEdited] = useState<RetentionDraft | null>(null)
+  const draft = edited ?? draftOf(saved)
+  const change = (part: Partial<RetentionDraft>) => setEdited({ ...draft, ...part })
+  const { rule, problems } = readDraft(draft)
+  const isSettled = useIsSettled(JSON.stringify(draft))
+  const isChanged = JSON.stringify(rule) !== JSON.stringify(saved)
+  const update = useMutation(
+    rpcMutation(directory, 'retention.update', {
+      successToast: 'Retention changed!',
+      refreshes: ['retention.get', 'retention.list', 'retention.getRelease'],
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (rule === undefined || !isChanged || update.isPending) return
+    update.mutate({ org: org.slug, app: slug, rule }, { onSuccess: () => setEdited(null) })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Card
+        title="Retention"
+        footer={
+          <Button
+            type="submit"
+            size="l"
+            pending={update.isPending}
+            disabled={rule === undefined || !isChanged}
+          >
+            Save rule
+          </Button>
+        }
+      >
+        <Stack gap={4}>
+          <Checkbox
+            label="Purge old releases by a rule"
+            hint={`Their files are deleted for good. Each release is listed here for ${NOTICE_DAYS} days first. What clients are offered, a rollback’s target and releases you keep are never purged.`}
+            checked={draft.on}
+            onChange={({ target }) => change({ on: target.checked })}
+          />
+          {draft.on && (
+            <RetentionFields draft={draft} problems={isSettled ? problems : {}} onChange={change} />
+          )}
+          {rule && isChanged && isSettled && <RetentionPreview rule={rule} />}
+        </Stack>
+      </Card>
+    </form>
+  )
+}
