@@ -1,33 +1,49 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '#web/lib/browser/announcer.ts'
 import type { FolderFile } from '#web/ui/file-drop/dropped-files.ts'
-import {
-  type FileChoice,
-  NOTHING_PICKED,
-  readPicked,
-  withChoice,
-  withFiles,
-  withoutFile,
-} from './picked-files.ts'
-import { stageFiles } from './stage-files.ts'
+import { reportFailedPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import type { FileChoice, Picked } from './picked-files.ts'
+import type { Staging } from './stage-files.ts'
 import type { StagingContext } from './staged-file.ts'
+
+/** What names and signatures say is needed with the first file. */
+async function loadTools() {
+  const [picking, staging] = await Promise.all([import('./picked-files.ts'), import('./stage-files.ts')])
+  return { ...picking, ...staging }
+}
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
+interface State {
+  tools: Tools
+  picked: Picked
+}
+
+const NOTHING: Staging = { files: [], loneSignatures: [] }
 
 /** Files that were picked on this screen and are not on their way yet. */
 export function useStagedFiles(context: StagingContext) {
-  const [picked, setPicked] = useState(NOTHING_PICKED)
-  const staging = stageFiles(picked, context)
+  const [state, setState] = useState<State | null>(null)
+  // The screen can be used before they are there.
+  useEffect(() => {
+    loadTools().catch(() => undefined)
+  }, [])
+  const staging: Staging = state ? state.tools.stageFiles(state.picked, context) : NOTHING
+  const change = (next: (picked: Picked, tools: Tools) => Picked) =>
+    setState((now) => now && { ...now, picked: next(now.picked, now.tools) })
   return {
     ...staging,
     /** Whether every file can go as it is. */
     ready: staging.files.every((file) => file.problems.length === 0),
     async add(files: readonly FolderFile[]): Promise<void> {
-      const more = await readPicked(files)
-      setPicked((now) => withFiles(now, more))
+      const tools = await loadTools().catch(reportFailedPart)
+      if (!tools) return
+      const more = await tools.readPicked(files)
+      setState((now) => ({ tools, picked: tools.withFiles(now?.picked ?? tools.NOTHING_PICKED, more) }))
       announce(files.length === 1 ? `${files[0]?.file.name} added` : `${files.length} files added`)
     },
-    choose: (id: string, choice: FileChoice) => setPicked((now) => withChoice(now, id, choice)),
-    remove: (id: string) => setPicked((now) => withoutFile(now, id)),
-    clear: () => setPicked(NOTHING_PICKED),
+    choose: (id: string, choice: FileChoice) => change((now, tools) => tools.withChoice(now, id, choice)),
+    remove: (id: string) => change((now, tools) => tools.withoutFile(now, id)),
+    clear: () => setState(null),
   }
 }
 
