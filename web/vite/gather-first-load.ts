@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { table as consoleScreen, main, queries, readScreens } from './read-screens.ts'
 
 /** What a part that screens share may add, with what it needs, in characters: of all features, and of one. */
-const MAX_PART_CHARACTERS = 3200
+const MAX_PART_CHARACTERS = 7000
 const MAX_FEATURE_PART_CHARACTERS = 12_000
 
 const MIN_POPUPS = 3
@@ -21,6 +21,8 @@ interface ModuleFacts {
   lent: boolean
   /** Is a screen. */
   entry: boolean
+  /** Nothing that it needs is another screen's as well, unless it is in a group of its own. */
+  free: boolean
   /** Characters that it adds to an organization's home, with what it needs. */
   adds: number
   /** A package that most screens do without, or what needs one. */
@@ -71,6 +73,7 @@ export function gatherFirstLoad() {
           screens: screensOf(id),
           lent: isNeededLater(id),
           entry: owns.has(id),
+          free: false,
           adds: needed.reduce((size, each) => size + sizeOf(each), 0),
           heavy: needed.some(isRarePackage),
         })
@@ -87,7 +90,8 @@ export function gatherFirstLoad() {
           isOfTwo(each, id)
         )
       }
-      for (const [id, each] of facts) each.lent &&= [...reach([id], importsOf)].every(isFree)
+      for (const [id, each] of facts)
+        if (each.lent || each.entry) each.free = [...reach([id], importsOf)].every(isFree)
     },
     generateBundle: {
       order: 'pre',
@@ -136,7 +140,9 @@ export function gatherFirstLoad() {
       debugName: 'parts of one screen',
       name: (id: string) => {
         const known = facts.get(id)
-        return known && isLent(known) && !isPackage(id) ? `${known.screens[0]}-parts` : null
+        return known && (isLent(known) || isWhole(known)) && !isPackage(id)
+          ? `${known.screens[0]}-screen`
+          : null
       },
     },
     // Popups are fetched on intent, and most of them share what makes one.
@@ -153,8 +159,11 @@ export function gatherFirstLoad() {
 const isPackage = (id: string) => id.includes('/node_modules/')
 const isShared = ({ screens, entry }: ModuleFacts) => screens.length > 1 && !entry
 /** Left alone, each module that a dialog shares with the screen below it is a file. */
-const isLent = ({ screens, lent, entry, heavy }: ModuleFacts) =>
-  screens.length === 1 && lent && !entry && !heavy
+const isLent = ({ screens, lent, free, entry, heavy }: ModuleFacts) =>
+  screens.length === 1 && lent && free && !entry && !heavy
+/** A screen that takes what it shares with its dialogs into its own file. */
+const isWhole = ({ screens, entry, free, heavy }: ModuleFacts) =>
+  screens.length === 1 && entry && free && !heavy
 /** With the styles of the home itself, which saves it a request. */
 const isOfConsole = (each: ModuleFacts, id: string) =>
   !each.heavy && (isShared(each) || isLent(each) || id.endsWith('.css'))
