@@ -123,6 +123,7 @@ test('renders notes as Markdown in preview and page, and stores them unchanged',
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(GOOD)
 
   // As stored before such notes were refused.
+  await page.route('**/auth/first-data?*', (route) => route.abort())
   await page.route('**/directory/rspc/releases.get?*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
