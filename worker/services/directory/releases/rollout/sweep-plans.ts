@@ -34,6 +34,7 @@ const MAX_PLANS = 200
 const CONCURRENCY = 6
 
 type SweepContext = Pick<Context, 'db' | 'now' | 'ports' | 'site'>
+type SweepEvent = AnyEvent<'rollout.held' | 'rollout.stepReached'>
 
 /** Brings the plans that are due up to date. One that fails is logged, and due again in the next run. */
 export async function sweepPlans(ctx: SweepContext): Promise<void> {
@@ -83,13 +84,22 @@ async function sweep(
   const swept = sweepPlan(plan, now, figures.installs, figures.failures.verdict === 'delay')
   const planDueAt = nextDue(release, swept, now)
   if (swept === plan) return postpone(ctx, release, planDueAt)
-  const reached = swept.steps.some((step, index) => index > 0 && step.reached && !plan.steps[index]?.reached)
-  const rolloutPercent = openPercent(reachedSteps(swept, now))
-  const event = {
-    name: 'rollout.stepReached',
-    ...ofRelease(application, release, { rolloutPercent }),
-  } as const
-  await write(ctx, release, { plan: swept, rolloutPercent, planDueAt }, reached ? event : null)
+  const columns = { plan: swept, rolloutPercent: openPercent(reachedSteps(swept, now)), planDueAt }
+  await write(ctx, release, columns, stepEvents(application, release, plan, swept))
+}
+
+/** One for each step that the sweep sees reached, also when several have passed since the last run. */
+function stepEvents(
+  application: ApplicationRow,
+  release: ReleaseRow,
+  before: RolloutPlan,
+  { steps }: RolloutPlan,
+): SweepEvent[] {
+  return steps.flatMap(({ reached }, index) => {
+    if (index === 0 || !reached || before.steps[index]?.reached) return []
+    const rolloutPercent = openPercent(steps.slice(0, index + 1))
+    return [{ name: 'rollout.stepReached', ...ofRelease(application, release, { rolloutPercent }) }]
+  })
 }
 
 /** One conditional write with its audit entry: a guard never overrides what a person has just done. */
@@ -104,18 +114,19 @@ async function hold(
   const percent = openPercent(reachedSteps(plan, ctx.now))
   const held = { paused: true, pausedAt: at, planDueAt: null, hold: { ...found, at, percent } }
   const details = { ...found, rolloutPercent: percent }
-  await write(ctx, release, held, { name: 'rollout.held', ...ofRelease(application, release, details) })
+  await write(ctx, release, held, [{ name: 'rollout.held', ...ofRelease(application, release, details) }])
 }
 
 async function write(
   ctx: SweepContext,
   release: ReleaseRow,
   columns: Partial<ReleaseRow>,
-  event: AnyEvent<'rollout.held' | 'rollout.stepReached'> | null,
+  events: readonly SweepEvent[],
 ): Promise<void> {
   const batch = new Batch(ctx.db)
   const updated = batch.add(ctx.db.update(releases).set(columns).where(isUnchanged(release)))
-  if (event) emit(batch, updated, { ...ctx, actor: { kind: 'system' }, origin: NO_ORIGIN }, event)
+  for (const event of events)
+    emit(batch, updated, { ...ctx, actor: { kind: 'system' }, origin: NO_ORIGIN }, event)
   advanceChannelOf(batch, release.id)
   await batch.run()
   await repairChannels(ctx, release.appId)
