@@ -123,7 +123,7 @@ export const screens = {
     title: 'Notifications',
     shape: 'form',
     parent: 'applications',
-    menu: { icon: 'bell', tab: true },
+    menu: { icon: 'bell', tab: true, apart: true, action: 'notifications.choose' },
     load: () => import('#web/features/notifications/notifications-page.tsx'),
   },
   webhooks: {

@@ -31,6 +31,7 @@ const visits: Record<string, Visits> = {
       [links.organization('fresh'), 'Name your first application'],
       [links.organization('locked'), 'Applications'],
       [links.apiKeys('acme'), 'API keys'],
+      [links.notifications('acme'), 'Notifications'],
       [links.webhooks('acme'), 'Webhooks'],
       [links.audit('acme'), 'Audit log'],
       [links.checkout('bare'), 'Checkout'],
@@ -67,6 +68,7 @@ const visits: Record<string, Visits> = {
       [links.billing('acme'), 'Billing'],
       [links.checkout('bare'), 'Checkout'],
       [links.apiKeys('acme'), 'API keys'],
+      [links.notifications('acme'), 'Notifications'],
       [links.webhooks('acme'), 'Webhooks'],
       [links.audit('acme'), 'Audit log'],
       [links.applicationSettings(...EDITOR), 'Settings'],
@@ -90,6 +92,7 @@ const visits: Record<string, Visits> = {
       [links.unsupportedCountry(), 'Your country is not supported'],
       [links.notFound(), 'Page not found'],
       [links.invitation('nope'), 'This invitation doesn’t exist, or you need to log in'],
+      [links.unsubscribe('nope'), 'This link doesn’t work'],
       [links.releases(...EDITOR), 'Download Editor'],
       [links.appStatus(...EDITOR), 'Editor release status'],
       ...(['docs', 'support', 'community', 'status', 'cookies', 'privacy', 'terms'] as const).map(

@@ -55,14 +55,16 @@ export function Exceptions({ settings, onChange }: { settings: NotificationSetti
           />
         ))}
         {left.length > 0 && exceptions.length < MAX_NOTIFICATION_EXCEPTIONS && (
-          <Field label="Add an application" hint="All others follow the switches above.">
-            <NativeSelect
-              options={left.map(({ id, name }) => ({ value: id, label: name }))}
-              placeholder="Choose an application"
-              value=""
-              onChange={({ target }) => add(target.value)}
-            />
-          </Field>
+          <div className={styles.short}>
+            <Field label="Add an application" hint="All others follow the switches above.">
+              <NativeSelect
+                options={left.map(({ id, name }) => ({ value: id, label: name }))}
+                placeholder="Choose an application"
+                value=""
+                onChange={({ target }) => add(target.value)}
+              />
+            </Field>
+          </div>
         )}
       </div>
     </Card>

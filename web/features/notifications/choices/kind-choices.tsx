@@ -41,25 +41,27 @@ export function KindChoices({ settings, onChange }: { settings: NotificationSett
             Nothing is sent until you verify it in your account settings.
           </Note>
         )}
-        {GROUPS.map(({ title, kinds }) => (
-          <fieldset key={title} className={styles.group}>
-            <legend className={styles.legend}>{title}</legend>
-            {kinds
-              .filter((kind) => mayGet(kind, role))
-              .map((kind) => (
-                <Switch
-                  key={kind}
-                  label={KIND_WORDS[kind].title}
-                  hint={KIND_WORDS[kind].hint}
-                  checked={isOn(kind, settings, role)}
-                  onChange={({ target }) => toggle(kind, target.checked)}
-                />
-              ))}
-            {kinds.includes('digest') && isOn('digest', settings, role) && (
-              <DigestTimeZone value={timeZone} onChange={(zone) => onChange({ timeZone: zone })} />
-            )}
-          </fieldset>
-        ))}
+        <div className={styles.kinds}>
+          {GROUPS.map(({ title, kinds }) => (
+            <fieldset key={title} className={styles.group}>
+              <legend className={styles.legend}>{title}</legend>
+              {kinds
+                .filter((kind) => mayGet(kind, role))
+                .map((kind) => (
+                  <Switch
+                    key={kind}
+                    label={KIND_WORDS[kind].title}
+                    hint={KIND_WORDS[kind].hint}
+                    checked={isOn(kind, settings, role)}
+                    onChange={({ target }) => toggle(kind, target.checked)}
+                  />
+                ))}
+              {kinds.includes('digest') && isOn('digest', settings, role) && (
+                <DigestTimeZone value={timeZone} onChange={(zone) => onChange({ timeZone: zone })} />
+              )}
+            </fieldset>
+          ))}
+        </div>
       </div>
     </Card>
   )

@@ -4,6 +4,7 @@ import { links } from '#shared/routes.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 interface UnsubscribeAnswerProps {
   subscription: Unsubscription
@@ -17,14 +18,10 @@ interface UnsubscribeAnswerProps {
 export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe }: UnsubscribeAnswerProps) {
   const { organization, kind, isOn, isAnyOn } = subscription
   const { title, hint } = KIND_WORDS[kind]
-  const settings = (
-    <LinkButton href={links.notifications(organization.slug)} variant={isOn ? undefined : 'primary'}>
-      Choose your emails
-    </LinkButton>
-  )
+  const settings = links.notifications(organization.slug)
   const stopAll = isAnyOn && (
-    <Button variant="ghost" pending={pending} onClick={() => onUnsubscribe(true)}>
-      Stop all emails about {organization.name}
+    <Button pending={pending} onClick={() => onUnsubscribe(true)}>
+      Stop all emails
     </Button>
   )
   if (isOn)
@@ -37,11 +34,14 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
             <Button variant="primary" pending={pending} onClick={() => onUnsubscribe(false)}>
               Unsubscribe
             </Button>
-            {settings}
             {stopAll}
           </>
         }
-      />
+      >
+        <p>
+          Or <TextLink href={settings}>choose your emails</TextLink>.
+        </p>
+      </PageNotice>
     )
   return (
     <div role={isDone ? 'status' : undefined}>
@@ -54,7 +54,9 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
         }
         actions={
           <>
-            {settings}
+            <LinkButton href={settings} variant="primary">
+              Choose your emails
+            </LinkButton>
             {stopAll}
           </>
         }

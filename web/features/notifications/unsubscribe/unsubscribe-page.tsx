@@ -1,22 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
 import styles from '#web/features/notifications/notifications.module.css'
-import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { UnsubscribeAnswer } from './unsubscribe-answer.tsx'
+import { useUnsubscription } from './use-unsubscription.ts'
 
 /** The target of an email's unsubscribe link, for anyone who has it. Opening it changes nothing. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams<{ token: string }>()
-  const query = useQuery(rpcQuery(directory, 'notifications.getUnsubscription', token))
-  const unsubscribe = useMutation(
-    rpcMutation(directory, 'notifications.unsubscribe', { refreshes: ['notifications.getUnsubscription'] }),
-  )
+  const { query, unsubscribe } = useUnsubscription(token)
   return (
     <Loaded
       query={query}
@@ -36,7 +31,7 @@ export default function UnsubscribePage() {
             subscription={unsubscribe.data ?? subscription}
             isDone={unsubscribe.isSuccess}
             pending={unsubscribe.isPending}
-            onUnsubscribe={(all) => unsubscribe.mutate({ token, all })}
+            onUnsubscribe={unsubscribe.mutate}
           />
         ) : (
           <PageNotice

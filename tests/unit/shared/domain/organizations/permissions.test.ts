@@ -5,6 +5,7 @@ import { ACTIONS, type Action, can } from '#shared/domain/organizations/permissi
 const BOTH: Action[] = [
   'organization.read',
   'members.read',
+  'notifications.choose',
   'applications.read',
   'applications.create',
   'applications.update',

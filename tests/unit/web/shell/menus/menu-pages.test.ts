@@ -17,14 +17,16 @@ describe('the tabs of an organization', () => {
       ['Members', '/acme/members'],
       ['Billing', '/acme/billing'],
       ['API keys', '/acme/api-keys'],
+      ['Notifications', '/acme/notifications'],
       ['Webhooks', '/acme/webhooks'],
       ['Audit log', '/acme/audit'],
     ])
   })
 
-  it('leave out webhooks and the audit log for Members, and while the role is unknown', () => {
-    for (const role of ['Member', null] as const)
-      expect(namesAt('/acme', role)).toEqual(['Applications', 'Members', 'Billing', 'API keys'])
+  it('leave out webhooks and the audit log for Members, and notifications too while the role is unknown', () => {
+    const all = ['Applications', 'Members', 'Billing', 'API keys']
+    expect(namesAt('/acme', 'Member')).toEqual([...all, 'Notifications'])
+    expect(namesAt('/acme', null)).toEqual(all)
   })
 
   it('are missing outside an organization', () => {
