@@ -9,6 +9,7 @@ import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { chatDestinations } from '#worker/services/directory/notification-schema.ts'
+import { personOf } from '#worker/services/directory/notifications/words/names.ts'
 import { attempt } from './attempt.ts'
 import { readDestination, requireDestination } from './queries.ts'
 
@@ -29,7 +30,7 @@ export async function testChat(
   const words = {
     subject: title,
     title,
-    paragraphs: [`${nameInMail(ctx.actor.email ?? 'An Admin')} sent it. Notifications arrive here.`],
+    paragraphs: [`${personOf(ctx.actor.email, 'An Admin')} sent it. Notifications arrive here.`],
     action: { label: 'View chats', url: `${site.origin}${links.notifications(organization.slug)}` },
   }
   const { status, fault, answer } = await attempt(ctx, destination, words, `test/${newId(now)}`)

@@ -26,11 +26,19 @@ export function releaseOf(item: Item): string {
   return `${applicationOf(item)} ${versionOf(item)}`
 }
 
+/** A person's own email, which isn't free text; anything else as a name. */
+const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,190}$/
+
+export function personOf(email: string | null | undefined, otherwise: string): string {
+  if (!email) return otherwise
+  return EMAIL.test(email) ? email : nameInMail(email)
+}
+
 /** Who did it, at the beginning of a sentence. */
 export function authorOf({ actorKind, actorName }: Pick<Item, 'actorKind' | 'actorName'>): string {
   switch (actorKind) {
     case 'person':
-      return actorName ? nameInMail(actorName) : 'A member'
+      return personOf(actorName, 'A member')
     case 'machine':
       return actorName ? `The API key “${nameInMail(actorName)}”` : 'An API key'
     case 'operator':

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { KINDS_BY_EVENT, type NotificationKind } from '#shared/domain/notifications/notification-kind.ts'
+import type { Item } from '#worker/services/directory/notifications/words/item.ts'
+import { messageWords } from '#worker/services/directory/notifications/words/message-words.ts'
+
+const place = { organization: 'Acme', slug: 'acme', origin: 'https://gantry.example' }
+const item = (fields: Partial<Item> = {}): Item => ({
+  name: 'release.published',
+  at: '2026-11-20T10:00:00.000Z',
+  subjectId: 'R1',
+  subjectName: '2.4.1',
+  actorKind: 'person',
+  actorName: 'alice@example.test',
+  details: { channel: null, rolloutPercent: 100 },
+  application: { name: 'Editor', slug: 'editor' },
+  ...fields,
+})
+const words = (kind: NotificationKind, fields: Partial<Item>) => messageWords(kind, [item(fields)], 1, place)
+
+describe('one thing', () => {
+  it.each<[NotificationKind, Partial<Item>, title: string, text: string, path: string]>([
+    [
+      'published',
+      {},
+      'Editor 2.4.1 is published',
+      'alice@example.test published Editor 2.4.1 to production. All clients of the channel get it.',
+      '/acme/editor/releases/R1',
+    ],
+    [
+      'published',
+      {
+        name: 'release.promoted',
+        actorKind: 'machine',
+        actorName: 'ci',
+        details: { channel: 'beta', rolloutPercent: 5 },
+      },
+      'Editor 2.4.1 is published',
+      'The API key “ci” promoted Editor 2.4.1 to beta. 5% of clients get it for now.',
+      '/acme/editor/releases/R1',
+    ],
+    [
+      'held',
+      { name: 'rollout.held', details: { guard: 'adoption', rolloutPercent: 25, seen: 3, of: 40 } },
+      'The rollout of Editor 2.4.1 is held',
+      'Adoption stalls: 3 clients have it, where 40 had the release before at the same age.',
+      '/acme/editor/releases/R1',
+    ],
+    [
+      'held',
+      { name: 'release.notPublished', details: { reason: 'Its file is gone.' } },
+      'Editor 2.4.1 wasn’t published',
+      'publishing was refused: Its file is gone.',
+      '/acme/editor/releases/R1',
+    ],
+    [
+      'rolledBack',
+      { name: 'channel.rolledBack', details: { channel: 'beta' } },
+      'Editor is rolled back to 2.4.1',
+      'alice@example.test rolled beta of Editor back.',
+      '/acme/editor/releases/R1',
+    ],
+    [
+      'silent',
+      { name: 'platform.silent', details: { platform: 'windows-x86_64', of: 'clients', usual: 30 } },
+      'No clients of Editor on windows-x86_64',
+      'No client on windows-x86_64 asked for an update on 20 Nov 2026 (UTC).',
+      '/acme/editor/insights',
+    ],
+    [
+      'quota',
+      {
+        name: 'quota.reached',
+        application: null,
+        details: { percent: 100, used: 9.9, allowed: 10, inTrial: true },
+      },
+      'The storage of Acme is full',
+      'Uploads are refused.',
+      '/acme/billing',
+    ],
+    [
+      'keyExpiring',
+      {
+        name: 'apiKey.expiring',
+        application: null,
+        subjectName: 'CI',
+        details: { expiresAt: '2026-12-01T00:00:00.000Z' },
+      },
+      'The API key “CI” expires on 01 Dec 2026 (UTC)',
+      'Create another key, put it in your CI, then delete this one.',
+      '/acme/api-keys',
+    ],
+  ])('of %s says what happened, what to do and where: %#', (kind, fields, title, text, path) => {
+    const { subject, title: shown, paragraphs, action } = words(kind, fields)
+    expect([subject, shown]).toEqual([title, title])
+    expect(paragraphs.join(' ')).toContain(text)
+    expect(action.url).toBe(`${place.origin}${path}`)
+  })
+
+  it('has words for each event that is told', () => {
+    for (const [name, kind] of Object.entries(KINDS_BY_EVENT))
+      expect(words(kind, { name: name as Item['name'] }).title, name).not.toBe('')
+  })
+
+  it.each([
+    ['1.0.0-evil.example', '1. 0. 0-evil. example'],
+    ['1.0.0\r\nBcc: x@evil.example', '1. 0. 0 Bcc: x at evil. example'],
+    ['1.0.0-beta.2', '1.0.0-beta.2'],
+  ])('shows a version only as a version: %j', (subjectName, shown) => {
+    expect(words('published', { subjectName }).title).toBe(`Editor ${shown} is published`)
+  })
+})
+
+describe('several things', () => {
+  it('of one application are named by it, and lead to its releases', () => {
+    const message = messageWords('published', [item(), item({ subjectName: '2.4.0' })], 2, place)
+    expect(message).toMatchObject({
+      title: 'Editor: 2 releases published',
+      lines: ['Editor 2.4.1 is published', 'Editor 2.4.0 is published'],
+      action: { url: 'https://gantry.example/acme/editor/releases' },
+    })
+  })
+
+  it('of more than are listed say how many others there are', () => {
+    const items = Array.from({ length: 10 }, () => item())
+    const message = messageWords('published', items, 47, place)
+    expect(message.title).toBe('Acme: 47 releases published')
+    expect(message.lines?.at(-1)).toBe('and 37 more')
+    expect(message.action.url).toBe('https://gantry.example/acme')
+  })
+})
