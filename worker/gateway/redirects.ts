@@ -2,7 +2,7 @@
 
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
-import { isLatestPage, links } from '#shared/routes.ts'
+import { DEFAULT_LINKS, isLatestPage, links } from '#shared/routes.ts'
 
 /**
  * The canonical path of a document's URL, with its query, or null when it is canonical.
@@ -10,10 +10,16 @@ import { isLatestPage, links } from '#shared/routes.ts'
  */
 export function redirectTarget({ pathname, search }: URL, latestOrgSlug: string | undefined): string | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
-  const moved = toLatest(path, latestOrgSlug) ?? toOrganization(path) ?? lowerCased(path) ?? path
+  const moved =
+    toDocs(path) ?? toLatest(path, latestOrgSlug) ?? toOrganization(path) ?? lowerCased(path) ?? path
   // Two leading slashes would name another host (open redirect).
   const safe = `/${moved.replace(/^[/\\]+/, '')}`
   return safe === pathname ? null : safe + search
+}
+
+/** Where users look for the documentation; it is one page. */
+function toDocs(path: string): string | null {
+  return /^\/docs(\/|$)/.test(path) ? DEFAULT_LINKS.docs : null
 }
 
 function toLatest(path: string, slug: string | undefined): string | null {

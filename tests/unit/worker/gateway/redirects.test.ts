@@ -37,6 +37,12 @@ describe('addresses that lead elsewhere', () => {
     expect(target('/')).toBeNull()
   })
 
+  it('sends /docs and what is below it to the documentation', () => {
+    expect(target('/docs')).toBe('/help/docs')
+    expect(target('/docs/rollouts/?from=mail')).toBe('/help/docs?from=mail')
+    expect(target('/docsify')).toBeNull()
+  })
+
   it('never leads to another host', () => {
     for (const path of ['//evil.example/', '/org//evil.example', '/org/\\evil.example', '/%2F/evil.example/'])
       expect(target(`http://localhost:8787${path}`) ?? '/').toMatch(/^\/(?![/\\])/)
