@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
+import { useScrollEdges } from '#web/ui/scroll-edges/use-scroll-edges.ts'
 import { scrollable } from '#web/ui/scrollable.ts'
 import styles from './code-block.module.css'
 import { highlight } from './highlight.ts'
@@ -17,6 +19,8 @@ const LONG = 28
 /** Several lines to paste somewhere else. */
 export function CodeBlock({ code, title }: CodeBlockProps) {
   const [open, setOpen] = useState(false)
+  const scrolled = useRef<HTMLDivElement>(null)
+  const { onScroll, edges } = useScrollEdges(scrolled)
   const lines = code.trimEnd().split('\n').length
   const isLong = lines > LONG
   return (
@@ -25,7 +29,13 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
         <span className="truncate">{title}</span>
         <CopyButton value={code} label={`Copy ${title}`} />
       </figcaption>
-      <div className={styles.code} data-folded={(isLong && !open) || undefined} {...scrollable(title)}>
+      <div
+        ref={scrolled}
+        onScroll={onScroll}
+        className={classNames(styles.code, edges)}
+        data-folded={(isLong && !open) || undefined}
+        {...scrollable(title)}
+      >
         <pre>
           <code>{toElements(code)}</code>
         </pre>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { useScrollEdges } from '#web/ui/scroll-edges/use-scroll-edges.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './tabs-nav.module.css'
 
@@ -21,27 +22,17 @@ interface TabsNavProps {
 /** Pages side by side, as links, across the page. Where they do not fit they scroll, with the current one in view. */
 export function TabsNav({ label, tabs, className }: TabsNavProps) {
   const list = useRef<HTMLDivElement>(null)
+  const { onScroll, edges } = useScrollEdges(list)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
     const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab) centre(tab)
   }, [current])
-  useEffect(() => {
-    const row = list.current
-    if (!row) return
-    const observer = new ResizeObserver(() => markEdges(row))
-    observer.observe(row)
-    return () => observer.disconnect()
-  }, [])
-  // The number of tabs follows the role, without resizing the row.
-  useEffect(() => {
-    if (list.current) markEdges(list.current)
-  })
 
   return (
     <nav className={classNames(styles.nav, className)} aria-label={label}>
       <div className="page-line">
-        <div ref={list} className={styles.tabs} onScroll={({ currentTarget }) => markEdges(currentTarget)}>
+        <div ref={list} className={classNames(styles.tabs, edges)} onScroll={onScroll}>
           {tabs.map((tab) => (
             <TextLink
               key={tab.href}
@@ -61,13 +52,6 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
       </div>
     </nav>
   )
-}
-
-/** Marks the edges behind which there are more tabs, where the row fades. */
-function markEdges(row: HTMLElement): void {
-  const { scrollLeft, scrollWidth, clientWidth } = row
-  row.toggleAttribute('data-more-before', scrollLeft > 1)
-  row.toggleAttribute('data-more-after', scrollLeft < scrollWidth - clientWidth - 1)
 }
 
 /** Scrolls the row of `tab`. Not scrollIntoView: it would scroll the page as well. */

@@ -1,0 +1,25 @@
+import { type RefObject, type UIEvent, useEffect } from 'react'
+import styles from './scroll-edges.module.css'
+
+/** Props of an element that scrolls sideways: it fades at each edge behind which there is more. */
+export function useScrollEdges<Scrolled extends HTMLElement>(ref: RefObject<Scrolled | null>) {
+  useEffect(() => {
+    const row = ref.current
+    if (!row) return
+    const observer = new ResizeObserver(() => markEdges(row))
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [ref])
+  // Its content may change without resizing it.
+  useEffect(() => {
+    if (ref.current) markEdges(ref.current)
+  })
+  const onScroll = ({ currentTarget }: UIEvent<Scrolled>) => markEdges(currentTarget)
+  return { onScroll, edges: styles.edges }
+}
+
+function markEdges(row: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = row
+  row.toggleAttribute('data-more-before', scrollLeft > 1)
+  row.toggleAttribute('data-more-after', scrollLeft < scrollWidth - clientWidth - 1)
+}
