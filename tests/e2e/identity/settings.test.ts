@@ -144,7 +144,7 @@ test('holds a sensitive change during re-authentication, then completes it', asy
   await field.fill(changed)
   await field.press('Enter')
 
-  await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await expect(page.getByText(`as ${visitor.email}`)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(changed)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)

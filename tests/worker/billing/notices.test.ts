@@ -135,12 +135,12 @@ describe('the end of a trial', () => {
       true,
       /then continues with the Basic plan/,
     ],
-    ['ends', 'trial_end_action = null', true, /you can't create applications or publish releases/],
+    ['ends', 'trial_end_action = null', true, /you can’t create applications or publish releases/],
     [
       'has no card',
       `trial_end_action = 'activate_subscription'`,
       false,
-      /you can't create applications or publish releases/,
+      /you can’t create applications or publish releases/,
     ],
   ])('is told three days before, once, where the trial %s', async (_, set, hasCard, words) => {
     const started = startBilling()

@@ -23,7 +23,7 @@ const PERSON: ReadonlySet<string> = new Set(['identifier', 'traits.email'])
 /** Heading of the login, and the line below it. */
 export function loginWords(step: LoginStep, person: string | null): { title: string; lead?: string } {
   if (step === 'second') return { title: 'Two-step verification', lead: 'One more step to confirm it’s you.' }
-  const title = step === 'again' ? "Confirm it's you" : 'Log in'
+  const title = step === 'again' ? 'Confirm it’s you' : 'Log in'
   if (person) return { title, lead: `Continue as ${person}.` }
   return { title, lead: 'Publish releases and keep every copy up to date.' }
 }

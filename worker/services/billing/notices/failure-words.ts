@@ -36,7 +36,7 @@ export function failureWords(
       title: 'The plan has ended',
       paragraphs: [
         `The plan of the organization ${name} ended on ${formatUtcDay(graceEnd)}, because the payment kept failing.`,
-        `You can't create applications or publish releases until you subscribe again. ${kept}`,
+        `You can’t create applications or publish releases until you subscribe again. ${kept}`,
       ],
       action: subscribe,
     }
@@ -46,7 +46,7 @@ export function failureWords(
       title: `The plan ends on ${formatUtcDay(graceEnd)}`,
       paragraphs: [
         `The payment for the organization ${name} is still failing. Change the payment method before ${formatUtcDay(graceEnd)} to keep the plan.`,
-        `Without a plan, you can't create applications or publish releases. ${kept}`,
+        `Without a plan, you can’t create applications or publish releases. ${kept}`,
       ],
       action: changeCard,
     }
@@ -58,7 +58,7 @@ export function failureWords(
       title: subject,
       paragraphs: [
         declined,
-        "The trial has ended, so you can't publish anything new. Subscribe with another payment method to continue.",
+        'The trial has ended, so you can’t publish anything new. Subscribe with another payment method to continue.',
       ],
       action: subscribe,
     }

@@ -49,10 +49,10 @@ export async function wordsOf(
         title: `The trial ends on ${day}`,
         paragraphs: notice.goesOn
           ? [
-              `The organization ${name} then continues with the Basic plan for ${price}. You don't need to do anything.`,
+              `The organization ${name} then continues with the Basic plan for ${price}. You don’t need to do anything.`,
             ]
           : [
-              `Without a plan, you can't create applications or publish releases for the organization ${name} after that. Published releases, updates and downloads stay available.`,
+              `Without a plan, you can’t create applications or publish releases for the organization ${name} after that. Published releases, updates and downloads stay available.`,
               `The Basic plan is ${price}.`,
             ],
         action: notice.goesOn

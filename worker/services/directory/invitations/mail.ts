@@ -30,14 +30,14 @@ function invitationMail(invitation: InvitationMail): Mail {
     to,
     productName,
     // Without the organization's name: the inviter chose it, and a subject is read before anything explains it.
-    subject: `You're invited to an organization on ${productName}`,
+    subject: `You’re invited to an organization on ${productName}`,
     title: `Join “${organization}”`,
     paragraphs: [
       `${inviter} invited you to join the organization “${organization}” on ${productName} as ${ROLE_NOUNS[role]}.`,
       `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${formatUtcDay(expiresAt)}.`,
     ],
     action: { label: 'View invitation', url },
-    footer: "Didn't expect this? You can safely ignore this email.",
+    footer: 'Didn’t expect this? You can safely ignore this email.',
   })
 }
 

@@ -31,7 +31,7 @@ export function mailAnnouncement(
         `Each release is listed for ${NOTICE_DAYS} days first. Look at the list, and keep what you still need.`,
       ],
       action: { label: 'View the list', url: data.url },
-      footer: `You're getting this email because you're an Admin of the organization ${organization}.`,
+      footer: `You’re getting this email because you’re an Admin of the organization ${organization}.`,
     })
     batch.when(cause).insert(outbox, outboxRow(mail, now))
   }

@@ -30,14 +30,14 @@ export function securityNotification(c: Call, to: string, change: SecurityChange
     title: subject,
     paragraphs: [
       `${sentence} It happened on ${formatUtcMinute(timestamp(c))}.`,
-      "If this was you, you don't need to do anything.",
+      'If this was you, you don’t need to do anything.',
       adviceFor(change, to, productName),
     ],
     ...(canRecover && {
       action: { label: 'Recover account', url: `${siteOrigin}${patterns.recovery}` },
     }),
     footer:
-      "You're getting this email because it's about your account's security. You can't unsubscribe from these emails.",
+      'You’re getting this email because it’s about your account’s security. You can’t unsubscribe from these emails.',
   })
 }
 
@@ -65,12 +65,12 @@ export function mailSecurityChange<Schema extends Record<string, unknown>>(
 function adviceFor(change: SecurityChange, to: string, productName: string): string {
   const effect = 'That ends all other sessions and lets you choose a new password'
   if ('movingTo' in change)
-    return `If it wasn't, recover your account now. ${effect}. It also cancels the change.`
+    return `If it wasn’t, recover your account now. ${effect}. It also cancels the change.`
   if ('movedTo' in change)
-    return `If it wasn't, recover your account with this email, ${to}. ${effect}. It also makes this its email again. You can do that until ${formatUtcMinute(change.until)}.`
+    return `If it wasn’t, recover your account with this email, ${to}. ${effect}. It also makes this its email again. You can do that until ${formatUtcMinute(change.until)}.`
   if ('takenBackBy' in change)
-    return `If it wasn't and the account is yours, contact your administrator of ${productName}.`
-  return `If it wasn't, recover your account now. ${effect}.`
+    return `If it wasn’t and the account is yours, contact your administrator of ${productName}.`
+  return `If it wasn’t, recover your account now. ${effect}.`
 }
 
 const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
@@ -89,7 +89,7 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
   if ('movingTo' in change)
     return {
       subject: 'An email change was requested',
-      sentence: `The email of your account will change to ${change.movingTo} once it's verified.`,
+      sentence: `The email of your account will change to ${change.movingTo} once it’s verified.`,
     }
   if ('movedTo' in change)
     return {
@@ -99,7 +99,7 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
   if ('takenBackBy' in change)
     return {
       subject: 'Your email was changed back',
-      sentence: `The account was recovered with its former email, ${change.takenBackBy}. That's its email again.`,
+      sentence: `The account was recovered with its former email, ${change.takenBackBy}. That’s its email again.`,
     }
   const [method, verb] = 'added' in change ? [change.added, 'added to'] : [change.removed, 'removed from']
   const { subject, sentence } = NOUNS[method]

@@ -34,7 +34,7 @@ export function verificationMail(
     title: 'Verify your email',
     paragraphs: [`${use} ${purpose}. ${lifetime(service)}`],
     ...contents(proof, 'Verify email'),
-    footer: "Didn't request this? You can safely ignore this email.",
+    footer: 'Didn’t request this? You can safely ignore this email.',
   })
 }
 
@@ -54,12 +54,12 @@ export function recoveryMail(
     title: 'Recover your account',
     paragraphs: [
       `${use} to get back into your account on ${productName}. ${lifetime(service)}`,
-      "You'll be logged out everywhere else and can choose a new password.",
+      'You’ll be logged out everywhere else and can choose a new password.',
       ...(occasion === 'former' ? [RESTORES_EMAIL] : []),
     ],
     ...contents(proof, 'Recover account'),
     footer:
-      "Didn't request this? You can safely ignore this email. Don't share it with anyone, including us.",
+      'Didn’t request this? You can safely ignore this email. Don’t share it with anyone, including us.',
   })
 }
 
@@ -71,7 +71,7 @@ export function entryMail(service: Service, to: string, what: Entry, code: strin
   const { productName } = service
   const [title, use] = {
     login: [`Log in to ${productName}`, 'log in to'],
-    'second-factor': ["Confirm it's you", 'finish logging in to'],
+    'second-factor': ['Confirm it’s you', 'finish logging in to'],
     registration: [`Create your account on ${productName}`, 'create your account on'],
   }[what] as [string, string]
   return composeMail({
@@ -83,8 +83,8 @@ export function entryMail(service: Service, to: string, what: Entry, code: strin
     ...contents({ code }, title),
     footer:
       what === 'second-factor'
-        ? "Not logging in? Your password is no longer secret, so change it now. Don't share this code with anyone, including us."
-        : "Didn't request this? You can safely ignore this email. Don't share the code with anyone, including us.",
+        ? 'Not logging in? Your password is no longer secret, so change it now. Don’t share this code with anyone, including us.'
+        : 'Didn’t request this? You can safely ignore this email. Don’t share the code with anyone, including us.',
   })
 }
 
@@ -98,5 +98,5 @@ function contents(proof: MailedProof, label: string): Pick<Letter, 'code' | 'act
 /** Delivery may be delayed, so an email says when it expires, not only for how long it is valid. */
 function lifetime({ now }: Service): string {
   const end = new Date(now().getTime() + CODE_LIFETIME).toISOString()
-  return `It's valid for ${CODE_LIFETIME / MINUTE} minutes, until ${end.slice(11, 16)} UTC.`
+  return `It’s valid for ${CODE_LIFETIME / MINUTE} minutes, until ${end.slice(11, 16)} UTC.`
 }

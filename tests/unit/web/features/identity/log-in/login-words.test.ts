@@ -28,5 +28,5 @@ test('a known user is named in place of the reason to log in', () => {
     title: 'Log in',
     lead: 'Continue as ada@example.test.',
   })
-  expect(loginWords('again', 'ada@example.test').title).toBe("Confirm it's you")
+  expect(loginWords('again', 'ada@example.test').title).toBe('Confirm it’s you')
 })
