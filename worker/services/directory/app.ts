@@ -169,7 +169,10 @@ export function createDirectory(deps: DirectoryDeps) {
       await Promise.all([
         sendMails(ctx),
         retireApplications(ctx).then(() => sweepReleases(ctx)),
-        sweepSchedules(ctx).then(() => sweepPlans(ctx)),
+        // What these tell is sent at once, rather than by the run after this one.
+        sweepSchedules(ctx)
+          .then(() => sweepPlans(ctx))
+          .then(() => deliverWebhooks(sending)),
         sweepRetention(ctx),
         repairTakedowns(ctx),
         pruneAudit(ctx),
