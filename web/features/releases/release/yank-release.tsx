@@ -70,7 +70,7 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
   }
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
-      <p>
+      <p className="muted">
         Clients are no longer offered it and get the release before. Installed copies are unaffected, and
         download links to its files keep working. You can restore it.
       </p>
