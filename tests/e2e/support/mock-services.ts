@@ -76,6 +76,7 @@ const SIGNED_IN: Answers = {
   'orgs.get': ORGANIZATION,
   'applications.list': [],
   'channels.list': { channels: [], complete: true },
+  'retention.get': { rule: null, checkedAt: null, problem: null, announced: null },
   'subscription.hasActive': true,
 }
 

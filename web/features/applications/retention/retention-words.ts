@@ -24,7 +24,11 @@ export function reasonWords(
   { yanked }: Pick<DueRelease, 'yanked'>,
   { keepLast, keepInUse }: RetentionRule,
 ): string {
-  const first = yanked ? 'Yanked' : keepLast === 1 ? 'Not the last release' : `Not among the last ${keepLast}`
+  const first = yanked
+    ? 'Yanked'
+    : keepLast === 1
+      ? 'Not the last of its channel'
+      : `Not among the last ${keepLast}`
   return keepInUse === false ? first : `${first}, no clients in ${keepInUse} days`
 }
 
