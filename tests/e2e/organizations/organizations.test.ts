@@ -177,6 +177,7 @@ test('an unknown organization and an invalid slug show the not-found page', asyn
 test('pages and searches thousands of organizations; the menu lists the first ones', async ({ page }) => {
   await arrive(page)
   const { name } = await createOrganizationByForm(page)
+  await page.route('**/auth/first-data?*', (route) => route.abort())
   await page.route('**/orgs.list', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
