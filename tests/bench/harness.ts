@@ -26,6 +26,8 @@ interface HarnessOptions {
   ports?: Record<string, number>
   /** The folder of the built console; absent: without a console. */
   pages?: string
+  /** Whether references can unload a Meter: `meter.unload()`. */
+  canUnloadMeters?: boolean
 }
 
 export interface Harness {
@@ -42,7 +44,7 @@ export interface Harness {
 
 export async function openHarness(
   references: References,
-  { settings = {}, ports = {}, pages }: HarnessOptions = {},
+  { settings = {}, ports = {}, pages, canUnloadMeters }: HarnessOptions = {},
 ): Promise<Harness> {
   const { privateKey } = generateKeyPairSync('ed25519')
   // The product writes its own URLs, so its port must be known before it listens.
@@ -52,7 +54,7 @@ export async function openHarness(
     ...socket(port),
     name: 'product',
     modules: true,
-    script: bundleProduct(),
+    script: canUnloadMeters ? withUnload(bundleProduct()) : bundleProduct(),
     bindings: {
       ENVIRONMENT: 'local',
       DELIVERY_ORIGIN,
@@ -94,6 +96,12 @@ export async function openHarness(
     database: () => miniflare.getD1Database('DB', names[1] ?? ''),
     close: () => miniflare.dispose(),
   }
+}
+
+/** The product, with a method by which its Meter is loaded again from its storage. */
+function withUnload(script: string): string {
+  const name = /([\w$]+) as Meter\b/.exec(script)?.[1] ?? fail('The bundle exports no Meter')
+  return `${script}\n${name}.prototype.unload = function () { this.ctx.abort('unloaded') }`
 }
 
 /** The static files, configured as in wrangler.toml. */

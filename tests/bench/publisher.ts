@@ -5,6 +5,7 @@ import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 import { send } from './bytes.ts'
 
 export interface Upload {
+  releaseId: string
   assetId: string
   /** Milliseconds from sending the first part to the response to the last. */
   sending: number
@@ -24,6 +25,7 @@ export async function openPublisher(origin: URL, slug = 'bench') {
   const post = (path: string, body: object) => call(origin, person, at(path), body)
 
   return {
+    person,
     ids: { org: String(org['id']), app: String(app['id']) },
     /** Publishes a release of one file. */
     async publish(version: string, bytes: Buffer): Promise<Upload> {
@@ -45,6 +47,7 @@ export async function openPublisher(origin: URL, slug = 'bench') {
         confirm: ['no_update_files', 'size_halved', 'platform_lost'],
       })
       return {
+        releaseId: String(release['id']),
         assetId: String(asset['id']),
         sending: sent - began,
         verifying: verified - sent,

@@ -5,6 +5,7 @@ import { benchGateway } from './gateway.ts'
 import { benchHotApplication } from './hot-application.ts'
 import { benchIdentity } from './identity.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchOverview } from './overview.ts'
 import { benchPublish } from './publish.ts'
 import { benchScale } from './scale.ts'
 import { benchTransfer } from './transfer.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (seconds?: number) => Promise<void>> = {
   'update-check': benchUpdateCheck,
   'hot-application': benchHotApplication,
   scale: benchScale,
+  overview: benchOverview,
   publish: benchPublish,
   transfer: benchTransfer,
   gateway: benchGateway,
