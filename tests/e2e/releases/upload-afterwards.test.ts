@@ -100,7 +100,7 @@ test('edits a draft, removes a file and deletes the draft', async ({ page, works
 
   await page.getByRole('button', { name: 'Remove Editor_2.0.0_amd64.deb' }).click()
   await page.getByRole('button', { name: 'Remove file' }).click()
-  await expect(page.getByRole('table', { name: 'Files' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Files', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete draft…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
   await expect(page.getByText('No releases yet')).toBeVisible()

@@ -31,7 +31,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   await page.getByRole('button', { name: 'Save as draft' }).click()
 
   await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
-  await expect(page.getByRole('table', { name: 'Files' }).getByText('verified')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files', exact: true }).getByText('verified')).toBeVisible()
   await expect(page.getByText('Second paragraph.')).toBeVisible()
   const feed = `${workspace.origin}/update/${workspace.org}/editor/linux-x86_64/1.0.0`
 

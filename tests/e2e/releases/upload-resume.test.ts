@@ -80,7 +80,7 @@ test('a cancelled upload leaves no file behind', async ({ page, workspace }) => 
 })
 
 function files(page: Page) {
-  return page.getByRole('table', { name: 'Files' })
+  return page.getByRole('list', { name: 'Files', exact: true })
 }
 
 async function expectDone(page: Page): Promise<void> {

@@ -191,7 +191,8 @@ export const applicationScreens: readonly MainScreen[] = [
         - button "Choose files"
       - heading "Ready to publish?" [level=2]
       - list:
-        - listitem: "To fix: Enter a version"
+        - listitem: "To do: Enter a version Or add files. It’s read from their names."
+        - listitem: "To do: Add files Now, or to the draft later."
       - button "Save as draft"
       - link "Cancel"`,
   },

@@ -15,10 +15,14 @@ interface DraftFieldsProps {
   taken: string | null
   /** What else is to be known about the version. */
   hint?: string | undefined
+  /** Who gets what is published on the channel, where that is known. */
+  channelHint?: string | null
 }
 
+const CHANNEL = 'Empty for production. Apps on a channel, such as beta, get that channel’s releases only.'
+
 /** Version, channel and notes of a draft. */
-export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
+export function DraftFields({ form, taken, hint, channelHint }: DraftFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -31,12 +35,7 @@ export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
         >
           <TextInput mono autoComplete="off" spellCheck={false} {...register('version')} />
         </Field>
-        <Field
-          label="Channel"
-          optional
-          hint="Empty for production. Apps on a channel, such as beta, get that channel’s releases only."
-          error={errors.channel?.message}
-        >
+        <Field label="Channel" optional hint={channelHint ?? CHANNEL} error={errors.channel?.message}>
           <TextInput mono autoComplete="off" spellCheck={false} {...register('channel')} />
         </Field>
       </div>

@@ -5,6 +5,7 @@ import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { versionOfFiles } from '#web/features/releases/uploads/version-of-files.ts'
 import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -13,6 +14,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { channelHint } from './channel-hint.ts'
 import { DraftFields } from './draft-fields.tsx'
 import styles from './draft-form.module.css'
 import { releaseForm } from './release-form.ts'
@@ -41,6 +43,7 @@ export function DraftForm() {
   useEffect(() => {
     if (inFiles && !form.getValues('version')) form.setValue('version', inFiles, { shouldValidate: true })
   }, [inFiles, form])
+  const clients = useLastDayClients(application.id)
   const taken = existing?.status === 'published'
   const blocked = !canWrite || taken || !staged.ready
 
@@ -86,6 +89,7 @@ export function DraftForm() {
           <DraftFields
             form={form}
             taken={taken ? TAKEN : null}
+            channelHint={channelHint(channel, clients)}
             hint={
               existing?.status === 'draft' ? CONTINUES : version && version === inFiles ? READ : undefined
             }

@@ -3,11 +3,11 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { GuardCard } from './guard-card.tsx'
 import { comparedWith, guardItems } from './guard-items.ts'
-import { useLastDayClients } from './use-last-day-clients.ts'
 
 interface DraftGuardProps {
   place: AppPlace

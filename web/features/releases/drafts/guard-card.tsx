@@ -13,7 +13,7 @@ interface GuardCardProps {
 /** Whether a release is ready: what blocks it, what to check, and what is done. */
 export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
   const count = (sign: GuardItem['sign']) => items.filter((item) => item.sign === sign).length
-  const [stops, waits, warnings] = [count('stop'), count('wait'), count('warn')]
+  const [stops, waits, todos, warnings] = [count('stop'), count('wait'), count('todo'), count('warn')]
   return (
     <Card
       lined
@@ -24,6 +24,8 @@ export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
           <Badge tone="bad">{stops} to fix</Badge>
         ) : waits > 0 ? (
           <Badge tone="accent">Uploading</Badge>
+        ) : todos > 0 ? (
+          <Badge icon="edit">{todos} to do</Badge>
         ) : warnings > 0 ? (
           <Badge tone="warn">{warnings} to check</Badge>
         ) : (

@@ -38,9 +38,19 @@ function doneItems({ version, assets }: Release, channel: Manifest | null): Guar
   if (ready.length > 0 && ready.length === assets.length) {
     const size = ready.reduce((sum, asset) => sum + asset.size, 0)
     const title = ready.length === 1 ? 'The file is uploaded' : `${ready.length} files are uploaded`
-    items.push({ sign: 'ok', title, text: `${formatBytes(size)} in all` })
+    items.push({ sign: 'ok', title, text: sizeWords(size, comparedWith(channel)) })
   }
   return items
+}
+
+/** `341 MB in all, 4% more than 2.4.1`. */
+function sizeWords(size: number, before: ManifestRelease | null): string {
+  const all = `${formatBytes(size)} in all`
+  const earlier = before?.assets.reduce((sum, asset) => sum + asset.size, 0) ?? 0
+  if (!before || earlier === 0) return all
+  const percent = Math.round((size / earlier - 1) * 100)
+  if (percent === 0) return `${all}, as much as ${before.version}`
+  return `${all}, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than ${before.version}`
 }
 
 /** The release that a new one of the channel is compared with, by the server too; null before the first. */

@@ -3,14 +3,14 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './guard-list.module.css'
 
 export interface GuardItem {
-  /** `stop` blocks publishing, `wait` ends by itself, `warn` is asked about, `ok` is checked. */
-  sign: 'stop' | 'wait' | 'warn' | 'ok'
+  /** `todo` comes first, `stop` blocks publishing, `wait` ends by itself, `warn` is asked about, `ok` is checked. */
+  sign: 'todo' | 'stop' | 'wait' | 'warn' | 'ok'
   title: string
   text?: ReactNode
 }
 
-const SIGNS = { stop: 'close', wait: 'upload', warn: 'warning', ok: 'success' } as const
-const WORDS = { stop: 'To fix', wait: 'Uploading', warn: 'To check', ok: 'Done' } as const
+const SIGNS = { todo: 'edit', stop: 'close', wait: 'upload', warn: 'warning', ok: 'success' } as const
+const WORDS = { todo: 'To do', stop: 'To fix', wait: 'Uploading', warn: 'To check', ok: 'Done' } as const
 
 /** What was checked before a release is published, and what came of it. */
 export function GuardList({ items }: { items: readonly GuardItem[] }) {

@@ -2,6 +2,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
@@ -10,7 +11,6 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import { checkDraft } from './publish-check.ts'
 import type { PublishFormProps } from './publish-form.tsx'
-import { useLastDayClients } from './use-last-day-clients.ts'
 
 const PublishForm = lazyPart<PublishFormProps>(
   () => import('./publish-form.tsx').then((part) => part.PublishForm),

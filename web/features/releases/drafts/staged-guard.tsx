@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { GuardCard } from './guard-card.tsx'
 import { comparedWith } from './guard-items.ts'
 import { type StagedRelease, stagedItems } from './staged-items.ts'
-import { useLastDayClients } from './use-last-day-clients.ts'
 
 export interface StagedGuardProps {
   place: AppPlace

@@ -28,12 +28,19 @@ export interface StagedSurroundings {
   clients: LastDayClients | null
 }
 
+const VERSION: GuardItem = {
+  sign: 'todo',
+  title: 'Enter a version',
+  text: 'Or add files. It’s read from their names.',
+}
+const FILES: GuardItem = { sign: 'todo', title: 'Add files', text: 'Now, or to the draft later.' }
+
 /** What can be said of a release before it is a draft: the same comparison as of a draft, of the files as picked. */
 export function stagedItems(
   { version, channel, files, assets }: StagedRelease,
   { application, manifest, clients }: StagedSurroundings,
 ): GuardItem[] {
-  if (!version) return [{ sign: 'stop', title: 'Enter a version' }]
+  if (!version) return files.length > 0 ? [VERSION] : [VERSION, FILES]
   const before = comparedWith(manifest)
   const all = [...manifestAssets(assets), ...files.map(asManifestAsset)]
   const platforms = all.flatMap(({ updatePlatform }) => updatePlatform ?? [])
@@ -45,8 +52,7 @@ export function stagedItems(
   const items: GuardItem[] = files.flatMap(({ file, problems }) =>
     problems.length > 0 ? [{ sign: 'stop' as const, title: `Fix ${file.name}` }] : [],
   )
-  if (all.length === 0)
-    items.push({ sign: 'warn', title: 'No files yet', text: 'Add them now, or to the draft later.' })
+  if (all.length === 0) items.push(FILES)
   const unsigned = files.filter(({ lacksSignature }) => lacksSignature).length
   if (unsigned > 0)
     items.push({

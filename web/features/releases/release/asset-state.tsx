@@ -15,7 +15,8 @@ export function AssetState({ asset }: { asset: Asset }) {
   )
 }
 
-function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
+/** The state of a file, or of its signature, as a chip. */
+export function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
   if (takenDown) return <Badge tone="bad">Taken down</Badge>
   if (state === 'uploading') return <Badge tone="accent">Incomplete</Badge>
   if (state === 'verifying') return <Badge tone="accent">Verifying</Badge>

@@ -1,26 +1,21 @@
 import { delivery } from '#shared/delivery-routes.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
 import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
-import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { AssetState } from './asset-state.tsx'
 import styles from './release-page.module.css'
-import { RemoveAsset } from './remove-asset.tsx'
 
 interface AssetTableProps {
-  place: AppPlace
   assets: readonly Asset[]
   /** Whether the files are public. */
   published: boolean
-  /** Whether files can be taken off. */
-  removable: boolean
 }
 
 /** The files of a release. */
-export function AssetTable({ place, assets, published, removable }: AssetTableProps) {
+export function AssetTable({ assets, published }: AssetTableProps) {
   return (
     <Table label="Files">
       <thead>
@@ -32,13 +27,6 @@ export function AssetTable({ place, assets, published, removable }: AssetTablePr
             Size
           </HeaderCell>
           <HeaderCell>State</HeaderCell>
-          {removable && (
-            <HeaderCell>
-              <span className={styles.nothing}>
-                <span className="visually-hidden">Actions</span>
-              </span>
-            </HeaderCell>
-          )}
         </tr>
       </thead>
       <tbody>
@@ -72,11 +60,6 @@ export function AssetTable({ place, assets, published, removable }: AssetTablePr
             <Cell>
               <AssetState asset={asset} />
             </Cell>
-            {removable && (
-              <Cell align="end">
-                <RemoveAsset place={place} asset={asset} />
-              </Cell>
-            )}
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
+import { DraftFileRow } from '#web/features/releases/drafts/draft-file-row.tsx'
+import styles from '#web/features/releases/uploads/file-stage.module.css'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { AssetTable } from './asset-table.tsx'
 import type { ReleaseViewProps } from './release-view-props.ts'
 
 /** The files that a draft has, to be checked and removed. Nothing when it has none. */
@@ -9,12 +10,15 @@ export function DraftFiles({ place, release: { assets } }: ReleaseViewProps) {
   const size = assets.reduce((sum, asset) => sum + asset.size, 0)
   return (
     <Card
-      lined
       flush
       title="Files"
       aside={`${assets.length} ${assets.length === 1 ? 'file' : 'files'}, ${formatBytes(size)}`}
     >
-      <AssetTable place={place} assets={assets} published={false} removable />
+      <ul className={styles.files} aria-label="Files">
+        {assets.map((asset) => (
+          <DraftFileRow key={asset.id} place={place} asset={asset} />
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -89,7 +89,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           {hasUpdater(application) && release.purgedAt === null && isRecent(release) && (
             <ReleaseUse key={release.id} release={release} />
           )}
-          <Platforms place={place} release={release} />
+          <Platforms release={release} />
           {hasUploads && <UploadList release={release.id} sealed />}
           <ReleaseNotes text={release.notes} />
         </Stack>
@@ -120,7 +120,7 @@ function isRecent({ pubDate }: Release): boolean {
   return pubDate !== null && Date.now() - Date.parse(pubDate) < (ADOPTION_DAYS - 1) * DAY
 }
 
-function Platforms({ place, release }: ReleaseViewProps) {
+function Platforms({ release }: Pick<ReleaseViewProps, 'release'>) {
   const { assets, purgedAt } = release
   if (assets.length === 0)
     return (
@@ -136,7 +136,7 @@ function Platforms({ place, release }: ReleaseViewProps) {
       {/* Opened at once where a file needs attention. */}
       <details className={styles.names} open={assets.some(({ takenDown }) => takenDown)}>
         <summary>File names and checksums</summary>
-        <AssetTable place={place} assets={assets} published={purgedAt === null} removable={false} />
+        <AssetTable assets={assets} published={purgedAt === null} />
       </details>
     </Card>
   )

@@ -45,8 +45,8 @@ const words = (files: StagedFile[], version = '1.1.0', manifest: Manifest | null
   )
 
 test('a version comes first, then files', () => {
-  expect(words([], '')).toEqual(['stop Enter a version'])
-  expect(words([])).toEqual(['warn No files yet', 'ok 1.1.0 is higher than 1.0.0'])
+  expect(words([], '')).toEqual(['todo Enter a version', 'todo Add files'])
+  expect(words([])).toEqual(['todo Add files', 'ok 1.1.0 is higher than 1.0.0'])
 })
 
 test('a lost platform is warned of, and a file that cannot be sent blocks', () => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { channelHint } from '#web/features/releases/drafts/channel-hint.ts'
+
+const COUNTED = {
+  ...{ day: '2026-11-19', clients: 4124, platforms: [], versions: [] },
+  channels: [
+    { channel: 'production', clients: 4123 },
+    { channel: 'beta', clients: 1 },
+  ],
+}
+
+test('says how many clients ask for the channel that is typed', () => {
+  expect(channelHint('', COUNTED)).toBe('Empty for production. About 4,120 clients ask for this channel.')
+  expect(channelHint('beta', COUNTED)).toBe('1 client asks for this channel.')
+  expect(channelHint('bete', COUNTED)).toBe('No clients ask for this channel yet.')
+})
+
+test('says nothing while that is not known', () => {
+  expect(channelHint('beta', null)).toBeNull()
+})

@@ -1,0 +1,47 @@
+import type { Asset } from '#shared/domain/releases/release.ts'
+import { StateBadge } from '#web/features/releases/release/asset-state.tsx'
+import { RemoveAsset } from '#web/features/releases/release/remove-asset.tsx'
+import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
+import styles from '#web/features/releases/uploads/file-stage.module.css'
+import { FileTarget } from '#web/features/releases/uploads/file-target.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+
+/** One file of a draft, in the form of the picked ones: whom it is for, how its signature stands, what is wrong. */
+export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }) {
+  const { filename, state, signatureState, updatePlatform, size, problem, takenDown } = asset
+  const isWaiting = state === 'uploading' || state === 'verifying'
+  const isPlain = state === 'ready' && signatureState === 'none' && updatePlatform === null && !takenDown
+  const problems = [
+    ...(takenDown ? [`Taken down by the operators: ${takenDown}`] : []),
+    ...(problem ? [problem.message] : []),
+  ]
+  const isOdd = problems.length > 0 || state === 'failed'
+  return (
+    <li className={styles.file} data-problem={isOdd || undefined} data-waiting={isWaiting || undefined}>
+      <Icon name={isOdd ? 'warning' : isWaiting ? 'upload' : 'success'} className={styles.mark} />
+      <span className={styles.name}>
+        <BreakableName name={filename} />
+      </span>
+      <span className={styles.meta}>
+        <FileTarget {...asset} />
+        {/* A file that people only download needs none. */}
+        {!isPlain && <StateBadge asset={asset} />}
+      </span>
+      <span className={styles.end}>
+        <span className="faint">{formatBytes(size)}</span>
+        <RemoveAsset place={place} asset={asset} />
+      </span>
+      {problems.length > 0 && (
+        <ul className={styles.problems}>
+          {problems.map((each) => (
+            <li key={each} className={styles.problem}>
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
