@@ -23,7 +23,15 @@ export function DangerZone({ place, release, state }: DangerZoneProps) {
       {before && isOffered && (
         <DangerRow
           title={`Roll back to ${before.version}`}
-          action={<RollBack place={place} target={before} latest={version} label="Roll back…" />}
+          action={
+            <RollBack
+              place={place}
+              channel={release.channel}
+              target={before}
+              latest={version}
+              label="Roll back…"
+            />
+          }
         >
           New checks get {before.version}. Clients on {version} go back only if their updater accepts older
           versions.

@@ -65,7 +65,13 @@ function NextAction({ place, release, state }: ReleaseActionsProps) {
     const latest = channel?.releases[0]
     if (!latest || latest.id === release.id) return null
     return (
-      <RollBack place={place} target={release} latest={latest.version} label="Roll back to this release…" />
+      <RollBack
+        place={place}
+        channel={release.channel}
+        target={release}
+        latest={latest.version}
+        label="Roll back to this release…"
+      />
     )
   }
   return <PauseOrResume place={place} release={release} canResume={canWrite} />

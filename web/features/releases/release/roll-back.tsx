@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
@@ -11,6 +12,8 @@ import { undo } from '#web/ui/icon/shapes.ts'
 
 interface RollBackProps {
   place: AppPlace
+  /** Null: production. */
+  channel: string | null
   /** The release that the channel goes back to. */
   target: Pick<Release, 'id' | 'version'>
   /** The version that is offered first now. */
@@ -20,7 +23,7 @@ interface RollBackProps {
 }
 
 /** Rolls a channel back to an older release, after saying what its clients get then. */
-export function RollBack({ place, target, latest, label }: RollBackProps) {
+export function RollBack({ place, channel, target, latest, label }: RollBackProps) {
   const { canWrite } = useReleaseRights()
   const [asking, setAsking] = useState(false)
   const { id, version } = target
@@ -46,6 +49,7 @@ export function RollBack({ place, target, latest, label }: RollBackProps) {
           {version}. Those whose updater accepts only higher versions keep what they have. The rollback lasts
           until you end it.
         </p>
+        <LazyCopiesInUse channel={channel} version={version} above />
       </ConfirmDialog>
     </>
   )

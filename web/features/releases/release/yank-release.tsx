@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { usePending } from '#web/features/releases/use-pending.ts'
@@ -74,6 +75,7 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
         Clients are no longer offered it and get the release before. Installed copies are unaffected, and
         download links to its files keep working. You can restore it.
       </p>
+      <LazyCopiesInUse channel={release.channel} version={release.version} />
       <Field label="Reason" hint="Shown on this page.">
         <Textarea
           rows={2}
