@@ -13,6 +13,8 @@ export interface Load {
   connections: number
   /** Requests per second of all connections together; absent: as many as are answered. */
   perSecond?: number
+  /** Opens connections again that break, as they may on a machine that stalls for seconds. */
+  reconnects?: boolean
   /** Stops after a time, or after a number of requests. */
   stop: { milliseconds: number } | { requests: number }
   /** The expected status of every response. */
@@ -30,6 +32,8 @@ export interface Measured {
   latencies: number[]
   /** Duration of the whole run. */
   seconds: number
+  /** Connections that broke and were opened again; whether their last requests were answered isn't known. */
+  broken: number
 }
 
 /** @throws Error when a response doesn't have the expected status */
@@ -52,11 +56,20 @@ export async function drive(load: Load): Promise<Measured> {
     return isOver ? undefined : requestFor(path(), sent % clients.length)
   }
   const arrived = (milliseconds: number) => latencies.push(milliseconds)
+  let broken = 0
   const due = () => (perSecond ? started + (sent / perSecond) * 1000 - performance.now() : 0)
-  await Promise.all(
-    Array.from({ length: connections }, () => converse({ origin, status, next, due, arrived })),
-  )
-  return { latencies, seconds: (performance.now() - started) / 1000 }
+  const conversation = { origin, status, next, due, arrived }
+  async function keepConversing(): Promise<void> {
+    for (;;)
+      try {
+        return await converse(conversation)
+      } catch (problem) {
+        if (!load.reconnects || problem instanceof WrongStatus) throw problem
+        broken++
+      }
+  }
+  await Promise.all(Array.from({ length: connections }, keepConversing))
+  return { latencies, seconds: (performance.now() - started) / 1000, broken }
 }
 
 function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: string, client = {}): string {
@@ -64,6 +77,10 @@ function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: 
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`
+}
+
+class WrongStatus extends Error {
+  override readonly name = 'WrongStatus'
 }
 
 interface Conversation extends Pick<Load, 'origin' | 'status'> {
@@ -106,7 +123,7 @@ function converse({ origin, status, next, due, arrived }: Conversation): Promise
       const length = lengthOf(received)
       if (length === undefined || received.length < length) return
       if (statusOf(received) !== status)
-        return fail(new Error(`Not ${status}: ${received.toString('latin1')}`))
+        return fail(new WrongStatus(`Not ${status}: ${received.toString('latin1')}`))
       received = undefined
       arrived(performance.now() - began)
       send()
