@@ -8,6 +8,7 @@ import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 /** Takes a release out of the feed for good and deletes its files, once its version is typed. */
 export function PurgeRelease({ place, release }: { place: AppPlace; release: Release }) {
@@ -31,11 +32,13 @@ export function PurgeRelease({ place, release }: { place: AppPlace; release: Rel
         pending={purge.isPending}
         onConfirm={() => purge.mutate({ ...place, release: id }, { onSettled: () => setAsking(false) })}
       >
-        <p>
-          Its files are deleted and every link to them stops working. Clients are offered the release before.
-          Its version can’t be published again. This can’t be undone.
-        </p>
-        <LazyCopiesInUse channel={release.channel} version={version} />
+        <Stack gap={2}>
+          <p>
+            Its files are deleted and every link to them stops working. Clients are offered the release
+            before. Its version can’t be published again. This can’t be undone.
+          </p>
+          <LazyCopiesInUse channel={release.channel} version={version} />
+        </Stack>
       </ConfirmDialog>
     </>
   )

@@ -9,6 +9,7 @@ import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { undo } from '#web/ui/icon/shapes.ts'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 interface RollBackProps {
   place: AppPlace
@@ -44,12 +45,14 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
         pending={rollback.isPending}
         onConfirm={() => rollback.mutate({ ...place, release: id }, { onSettled: () => setAsking(false) })}
       >
-        <p>
-          {version} takes the place of {latest} on this channel. Clients with a newer version are offered{' '}
-          {version}. Those whose updater accepts only higher versions keep what they have. The rollback lasts
-          until you end it.
-        </p>
-        <LazyCopiesInUse channel={channel} version={version} above />
+        <Stack gap={2}>
+          <p>
+            {version} takes the place of {latest} on this channel. Clients with a newer version are offered{' '}
+            {version}. Those whose updater accepts only higher versions keep what they have. The rollback
+            lasts until you end it.
+          </p>
+          <LazyCopiesInUse channel={channel} version={version} above />
+        </Stack>
       </ConfirmDialog>
     </>
   )
