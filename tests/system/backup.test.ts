@@ -74,6 +74,16 @@ const backup = join(temporary.path, `backup-${BACKUP_COUNT}`)
 beforeAll(async () => {
   product = await launch(copyMigrated(inject('migrated'), data))
   ci = await createCiApp(product.origin, { appType: 'Other' })
+  const rule = { keepLast: 100, keepInUse: false, afterDays: 3650 }
+  const ruled = await fetch(`${product.origin}/api/v1/orgs/${ci.address.replace('/', '/apps/')}/retention`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${ci.organization.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ rule }),
+  })
+  expect(ruled.status).toBe(200)
   const signal = { stopped: false }
   const publishing = keepPublishing(signal)
   // Until some are yanked, rolled back and purged.
@@ -103,6 +113,10 @@ describe('a backup made while releases are published, rolled back and purged', (
     const linked = 'applications WHERE meter_linked_at IS NOT NULL'
     expect(countIn(backup, linked)).toEqual({ count: 1 })
     expect(countIn(restored, linked)).toEqual({ count: 0 })
+    // What retention was about to purge is announced again.
+    const looked = 'retention_rules WHERE checked_at IS NOT NULL'
+    expect(countIn(backup, looked)).toEqual({ count: 1 })
+    expect(countIn(restored, looked)).toEqual({ count: 0 })
   })
 
   test('restores everything that was acknowledged before it began, and publishing continues', async () => {
