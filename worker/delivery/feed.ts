@@ -105,21 +105,32 @@ export function createFeed({
     const { manifest } = loaded
     const moment = now().getTime()
     let verdict: Verdict | undefined
+    let readsHeader = false
+    const find = (platform: string, currentVersion: string): Verdict => {
+      renewVerdicts(loaded, moment)
+      return (
+        loaded.verdicts.get(`${platform} ${currentVersion}`) ??
+        judge(loaded, { platform, currentVersion, clientId: query.clientId, moment }, asked.request)
+      )
+    }
     const source: FeedSource = {
       manifest,
       origin: deliveryOrigin,
       choose(platform, currentVersion = UNKNOWN_VERSION) {
-        renewVerdicts(loaded, moment)
-        verdict =
-          loaded.verdicts.get(`${platform} ${currentVersion}`) ??
-          judge(loaded, { platform, currentVersion, clientId: query.clientId, moment }, asked.request)
+        verdict = find(platform, currentVersion)
         if (asked.method === 'GET') count(manifest.appId, verdict, asked, moment, query.clientId)
         return verdict.choice
+      },
+      highest: (platform) => find(platform, UNKNOWN_VERSION).choice,
+      clientVersion() {
+        readsHeader = true
+        return asked.request.headers.get('x-client-version') || undefined
       },
       stored: (name) => findStored(manifest, name, asked.background),
     }
     const response = answerWith(source)
-    if (verdict?.isShared && query.clientId === undefined && !(response instanceof Promise)) {
+    const isSameByUrl = query.clientId === undefined && !readsHeader
+    if (verdict?.isShared && isSameByUrl && !(response instanceof Promise)) {
       const { choice } = verdict
       const respond = () => answerWith({ ...source, choose: () => choice }) as Response
       const until = findManifest.freshUntil(loaded)

@@ -74,6 +74,24 @@ export function readElectronClient(name: string): UpdateClient | null {
   return CLIENTS.get(name) ?? null
 }
 
+/** `process.arch` of Linux clients, which their channel files end in. x64 has none. */
+export const ELECTRON_ARCHITECTURES: ReadonlyMap<string, string> = new Map([
+  ['arm64', 'aarch64'],
+  ['ia32', 'i686'],
+  ['arm', 'armv7'],
+  ['riscv64', 'riscv64'],
+])
+
+/** The file that a client asks for, `latest-linux-arm64.yml`; null for clients of other updaters. */
+export function channelFile(client: string, channel = 'latest'): string | null {
+  const [system, arch] = client.split('-')
+  if (!ELECTRON_CLIENTS.includes(client)) return null
+  if (system === 'windows') return `${channel}.yml`
+  if (system === 'darwin') return `${channel}-mac.yml`
+  const [suffix] = [...ELECTRON_ARCHITECTURES].find(([, name]) => name === arch) ?? []
+  return `${channel}-linux${suffix ? `-${suffix}` : ''}.yml`
+}
+
 function exactly(platform: string): string[] {
   const universal = platform.replace(/^darwin-\w+-/, 'darwin-universal-')
   return [...new Set([platform, universal])]

@@ -26,6 +26,10 @@ export interface FeedSource {
    * @param currentVersion absent: the client doesn't send it, and gets the highest release it may have
    */
   choose: (platform: string, currentVersion?: string) => UpdateChoice
+  /** The highest release that the client may have, whatever its version. Counts nothing. */
+  highest: (platform: string) => UpdateChoice
+  /** The version that the client sends in a header, where its protocol has no place for it; undefined: none. */
+  clientVersion: () => string | undefined
   /** A document that publishing has stored for this channel, or null. */
   stored: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>
 }

@@ -1,11 +1,12 @@
 // The update formats. A new one is a file here, a line below, its test and its guide.
 
+import { electron } from './electron.ts'
 import type { FeedRequest, UpdateFormat } from './format.ts'
 import { staticManifest } from './static-manifest.ts'
 import { tauri } from './tauri.ts'
 
 /** The first one that recognizes a path answers it. Packager's updater asks at Tauri's URLs. */
-export const FORMATS: readonly UpdateFormat[] = [tauri, staticManifest]
+export const FORMATS: readonly UpdateFormat[] = [tauri, staticManifest, electron]
 
 /** @param path segments below `/update/{org}/{app}/` */
 export function matchFormat(

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { assetFor } from '#shared/domain/releases/asset-for.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
-import { ELECTRON_CLIENTS, ELECTRON_PLATFORMS } from '#shared/domain/releases/electron-platform.ts'
+import {
+  channelFile,
+  ELECTRON_CLIENTS,
+  ELECTRON_PLATFORMS,
+} from '#shared/domain/releases/electron-platform.ts'
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import { lostPlatforms, serves } from '#shared/domain/releases/release-difference.ts'
 import { readClient, UPDATE_PLATFORM } from '#shared/domain/releases/update-platform.ts'
@@ -62,3 +66,12 @@ it.each([
   'darwin-electron-zip',
   'windows-electron-nsis',
 ])('%s is no client', (name) => expect(readClient(name)).toBeNull())
+
+it('each client asks for a file of its own', () => {
+  expect(ELECTRON_CLIENTS.map((name) => channelFile(name))).toEqual([
+    ...['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml'],
+    ...['latest-linux-ia32.yml', 'latest-linux-arm.yml', 'latest-linux-riscv64.yml'],
+  ])
+  expect(channelFile('darwin-electron', 'beta')).toBe('beta-mac.yml')
+  expect(channelFile('windows-x86_64')).toBeNull()
+})

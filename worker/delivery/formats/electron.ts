@@ -1,0 +1,137 @@
+// `latest.yml`, `beta-mac.yml`, `latest-linux-arm64.yml`: the channel files of electron-updater's generic provider. It
+// takes any version that differs upwards, and picks its file by the end of the URL's path, so files are listed under
+// the names that they have. One document serves every package of a system: all files of the release are in it.
+//
+// The client throws on 204 and 404. So there is always a release to answer with while it may have any: one that it
+// has already means "no update" to it. `stagingPercentage` is left out, as the server decides by the id that it sends.
+
+import { delivery } from '#shared/delivery-routes.ts'
+import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
+import {
+  ELECTRON_ARCHITECTURES,
+  ELECTRON_CLIENTS,
+  readElectronClient,
+} from '#shared/domain/releases/electron-platform.ts'
+import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { failure } from '#worker/delivery/answers.ts'
+import { defineFormat, type FeedSource } from './format.ts'
+import { documentIn } from './responses.ts'
+
+/** The client's name for production. */
+const DEFAULT_CHANNEL = 'latest'
+const CHANNEL_FILE = /^(.+?)(?:-(mac)|-(linux)(?:-(\w+))?)?\.yml$/
+const yaml = documentIn('text/yaml')
+
+export const electron = defineFormat({
+  match([file = '', ...more]) {
+    const [, channel = '', mac, linux, arch] = more.length === 0 ? (CHANNEL_FILE.exec(file) ?? []) : []
+    if (!channel) return null
+    const platform = mac ? 'darwin-electron' : linux ? linuxClient(arch) : 'windows-electron'
+    // A `?channel=` in the client's URL is sent with every request.
+    return channel === DEFAULT_CHANNEL ? { platform } : { platform, channel }
+  },
+
+  /** @returns documents by release and client */
+  compile(manifest, origin) {
+    const documents = new Map<string, string>()
+    for (const release of manifest.releases)
+      for (const client of ELECTRON_CLIENTS) {
+        const files = filesFor(release, client)
+        if (files.length > 0)
+          documents.set(keyOf(release, client), describe(manifest, release, files, origin))
+      }
+    return documents
+  },
+
+  answer({ platform }, source, documents) {
+    const found = releaseFor(platform, source)
+    const document = typeof found === 'string' ? undefined : documents().get(keyOf(found, platform))
+    if (document !== undefined) return yaml(document)
+    return nothing(typeof found === 'string' ? found : 'no-asset-for-platform')
+  },
+})
+
+function linuxClient(arch: string | undefined): string {
+  return arch === undefined
+    ? 'linux-x86_64-electron'
+    : `linux-${ELECTRON_ARCHITECTURES.get(arch) ?? arch}-electron`
+}
+
+/** The release to answer with, or why there is none. Without an update, the client gets what it may have at most. */
+function releaseFor(platform: string, source: FeedSource): ManifestRelease | NoUpdateReason {
+  const version = source.clientVersion()
+  const choice = source.choose(platform, version)
+  if (choice.kind === 'update') return choice.release
+  if (version === undefined) return choice.reason
+  const highest = source.highest(platform)
+  if (highest.kind === 'update') return highest.release
+  // Paused or partial since: the client has it.
+  const own = source.manifest.releases.find((release) => release.version === version)
+  return own && isOffering(source.manifest) ? own : choice.reason
+}
+
+function isOffering({ deletedAt, takenDown }: Manifest): boolean {
+  return deletedAt === null && takenDown === undefined
+}
+
+function keyOf({ id }: ManifestRelease, client: string): string {
+  return `${id} ${client}`
+}
+
+/** The files that a client may pick from, in the order in which it looks. It refuses one without a SHA-512. */
+function filesFor({ assets }: ManifestRelease, client: string): ManifestAsset[] {
+  const platforms = readElectronClient(client)?.serving ?? []
+  return platforms.flatMap((platform) =>
+    assets.filter(({ updatePlatform, sha512 }) => updatePlatform === platform && sha512 !== undefined),
+  )
+}
+
+function describe(
+  { orgSlug, appSlug, channel }: Manifest,
+  release: ManifestRelease,
+  files: readonly ManifestAsset[],
+  origin: string,
+): string {
+  const { version, notes, pubDate } = release
+  const place = release.channel === undefined ? channel : release.channel
+  const urlOf = ({ downloadName, filename }: ManifestAsset) =>
+    text(origin + delivery.on(place, delivery.version(orgSlug, appSlug, version, downloadName ?? filename)))
+  const listed = files.map((file) => ({ url: urlOf(file), sha512: sha512Of(file), size: file.size }))
+  const lines = [
+    `version: ${text(version)}`,
+    'files:',
+    ...listed.flatMap(({ url, sha512, size }) => [
+      `  - url: ${url}`,
+      `    sha512: ${sha512}`,
+      `    size: ${size}`,
+    ]),
+    // Of clients before 2018, which knew one file.
+    `path: ${listed[0]?.url}`,
+    `sha512: ${listed[0]?.sha512}`,
+    `releaseDate: ${text(pubDate)}`,
+    ...(notes ? [`releaseNotes: ${text(notes)}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** In Base64, as the client compares it. */
+function sha512Of({ sha512 = '' }: ManifestAsset): string {
+  const bytes = (sha512.match(/../g) ?? []).map((hex) => Number.parseInt(hex, 16))
+  return text(btoa(String.fromCharCode(...bytes)))
+}
+
+/** A JSON string is a double-quoted scalar of YAML once what YAML doesn't count as printable is escaped as well. */
+function text(value: string): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** The client reports an error on this one, and takes nothing else for "no update". */
+function nothing(reason: NoUpdateReason): Response {
+  return failure(404, 'no_update', `There is no release for this client: ${reason}.`, {
+    'access-control-expose-headers': 'x-update-reason',
+    'x-update-reason': reason,
+  })
+}
