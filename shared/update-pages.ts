@@ -1,4 +1,4 @@
-import type { AppType } from './domain/organizations/application.ts'
+import type { AppType, Updating } from './domain/organizations/application.ts'
 
 /** The pages on how to wire up an updater, by packaging tool. */
 export const UPDATE_PAGES = [
@@ -6,6 +6,7 @@ export const UPDATE_PAGES = [
   'tauri-update-v2',
   'packager-update',
   'taurify-update',
+  'electron-update',
 ] as const
 export type UpdatePage = (typeof UPDATE_PAGES)[number]
 
@@ -17,7 +18,12 @@ const UPDATE_PAGE_OF: Record<AppType, UpdatePage | null> = {
   Other: null,
 }
 
-/** The page that explains how an application of this type finds its updates; null when none of them fits. */
-export function updatePageFor(type: AppType): UpdatePage | null {
-  return UPDATE_PAGE_OF[type]
+/** The page that explains how such an application finds its updates first of all; null when none of them fits. */
+export function updatePageFor(application: Updating): UpdatePage | null {
+  return UPDATE_PAGE_OF[application.appType] ?? (isElectronOnly(application) ? 'electron-update' : null)
+}
+
+/** Whether electron-updater is the only updater of an application. */
+export function isElectronOnly({ appType, updaters }: Updating): boolean {
+  return appType === 'Other' && updaters.includes('electron')
 }

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { UpdaterChoice } from './updater-choice.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 const TYPES = AppType.options.map((value) => ({ value, label: APP_TYPE_LABELS[value] }))
@@ -13,7 +14,7 @@ interface ApplicationOptionsProps {
   form: UseFormReturn<z.input<typeof NewApplication>, unknown, NewApplication>
 }
 
-/** The fields that have a default: type, description, visibility, public key. */
+/** The fields that have a default: type, updaters, description, visibility, public key. */
 export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   const { errors } = form.formState
   return (
@@ -30,6 +31,11 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
           )}
         />
       </Field>
+      <Controller
+        control={form.control}
+        name="updaters"
+        render={({ field }) => <UpdaterChoice value={field.value ?? []} onChange={field.onChange} />}
+      />
       <Field label="Description" optional error={errors.description?.message}>
         <TextInput {...form.register('description')} autoComplete="off" />
       </Field>

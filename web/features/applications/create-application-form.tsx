@@ -35,6 +35,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
     slug: '',
     description: '',
     appType: DEFAULT_APP_TYPE,
+    updaters: [],
     visibility: 'Private',
     updaterPublicKey: '',
   })

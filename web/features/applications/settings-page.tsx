@@ -5,6 +5,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationSettings } from './application-settings.tsx'
 import { DeleteApplication } from './delete-application.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
+import { UpdatersCard } from './updaters-card.tsx'
 
 /** What can be changed about an application, and its deletion. */
 export default function ApplicationSettingsPage() {
@@ -12,8 +13,9 @@ export default function ApplicationSettingsPage() {
   const { id, name } = useApplication()
   return (
     <Stack gap={5}>
-      <PageHeader description={`Name, visibility, public key and retention of ${name}.`} />
+      <PageHeader description={`Name, visibility, public key, updaters and retention of ${name}.`} />
       <ApplicationSettings key={id} />
+      <UpdatersCard />
       <RetentionCard />
       {can(role, 'applications.delete') && <DeleteApplication />}
     </Stack>

@@ -34,17 +34,23 @@ export function processorOf(system: System, arch: string): string | null {
 }
 
 export interface PlatformWords {
-  /** 'Windows Arm', 'macOS Apple silicon', 'Linux x64 deb'; what is not understood as it was sent. */
+  /** 'Windows Arm', 'macOS Apple silicon', 'Linux x64 deb', 'Windows Electron'; others as they were sent. */
   name: string
   /** Its icon. */
   system: (typeof SIGNS)[System] | null
 }
 
+const ELECTRON = 'electron'
+
 /** What `{os}-{arch}` or `{os}-{arch}-{bundle}` is called. */
 export function platformWords(platform: string): PlatformWords {
-  const [os = '', arch = '', ...bundle] = platform.split('-')
+  const [os = '', ...words] = platform.split('-')
   const system = systemOf(os)
+  // electron-updater's clients don't say their processor, except on Linux.
+  if (system && words.join() === ELECTRON) return { name: `${system} Electron`, system: SIGNS[system] }
+  const [arch = '', ...rest] = words
   const processor = system && processorOf(system, arch)
+  const bundle = rest.map((word) => (word === ELECTRON ? 'Electron' : word))
   if (!system || !processor) return { name: platform, system: null }
   return { name: [system, processor, ...bundle].join(' '), system: SIGNS[system] }
 }

@@ -36,17 +36,18 @@ export interface GuideStep {
 export interface Guide {
   title: string
   description: string
-  /** The part of the feed's URL that the updater fills in. */
-  variables: string
+  /** The part of the feed's URL that the updater fills in; null: it adds the names of its files. */
+  variables: string | null
   steps: GuideStep[]
 }
 
 /** Replaced by the public key once one is registered. */
 export const KEY_PLACEHOLDER = 'YOUR_PUBLIC_KEY'
 
-/** The URL that an updater asks, with the tool's own variables in it. */
-export function feedUrl({ org, app, deliveryOrigin }: GuideSetup, variables: string): string {
-  return `${deliveryOrigin}${delivery.feed(org, app)}/${variables}/{{current_version}}`
+/** The URL that an updater asks, with the tool's own variables in it; null: without any. */
+export function feedUrl({ org, app, deliveryOrigin }: GuideSetup, variables: string | null): string {
+  const feed = `${deliveryOrigin}${delivery.feed(org, app)}`
+  return variables === null ? feed : `${feed}/${variables}/{{current_version}}`
 }
 
 /** The key file that the guides name. */

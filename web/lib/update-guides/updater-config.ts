@@ -1,6 +1,7 @@
 // What connects an updater to its feed, by packaging tool: the guides and the first run print the same.
 
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Updating } from '#shared/domain/organizations/application.ts'
+import { isElectronOnly } from '#shared/update-pages.ts'
 import { feedUrl, type GuideSetup, json, KEY_PLACEHOLDER, type Snippet } from './update-guide.ts'
 
 /** The parts of a feed's URL that updaters of most tools fill in. */
@@ -8,9 +9,10 @@ export const FEED_VARIABLES = '{{target}}-{{arch}}'
 /** The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked. */
 export const TAURI_V2_VARIABLES = `${FEED_VARIABLES}-{{bundle_type}}`
 
-/** The same, by the type of an application. */
-export function feedVariablesOf(appType: AppType): string {
-  return appType === 'TauriVersion2' ? TAURI_V2_VARIABLES : FEED_VARIABLES
+/** The same, by the updater of an application; null: its URL has none. */
+export function feedVariablesOf(application: Updating): string | null {
+  if (isElectronOnly(application)) return null
+  return application.appType === 'TauriVersion2' ? TAURI_V2_VARIABLES : FEED_VARIABLES
 }
 
 const TAURI_CONFIG = 'src-tauri/tauri.conf.json'
@@ -37,9 +39,21 @@ export function taurifyConfig({ org, app }: GuideSetup) {
   return { cloudOrgSlug: org, cloudAppSlug: app }
 }
 
+/** The publish section of electron-builder's configuration. It ends up in every build. */
+export function electronConfig(setup: GuideSetup): Snippet {
+  return {
+    title: 'electron-builder.yml',
+    code: `publish:
+  provider: generic
+  url: ${feedUrl(setup, null)}
+`,
+  }
+}
+
 /** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */
-export function connectSnippet(appType: AppType, setup: GuideSetup): Snippet {
-  switch (appType) {
+export function connectSnippet(application: Updating, setup: GuideSetup): Snippet {
+  if (isElectronOnly(application)) return electronConfig(setup)
+  switch (application.appType) {
     case 'TauriVersion2':
       return { title: TAURI_CONFIG, code: json(tauriV2Config(setup)) }
     case 'TauriVersion1':

@@ -72,8 +72,9 @@ type OutcomeProps = Pick<FirstRunStepItemProps, 'step' | 'lifetime' | 'keyName'>
 /** What a step has brought about. */
 function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
   const { org } = useOrganization()
-  const { slug, appType, createdAt, updaterPublicKey, live } = useApplication()
-  const page = updatePageFor(appType)
+  const application = useApplication()
+  const { slug, createdAt, updaterPublicKey, live } = application
+  const page = updatePageFor(application)
   const guide = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   switch (step) {
     case 'create':

@@ -5,7 +5,7 @@ import type { AppType } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
-import { updatePageFor } from '#shared/update-pages.ts'
+import { isElectronOnly, updatePageFor } from '#shared/update-pages.ts'
 import type { FirstRunStep } from '#web/features/applications/first-run-steps.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
@@ -58,7 +58,8 @@ function AddKey(props: BodyProps) {
 
 function PublishFirst(props: BodyProps) {
   const { org } = useOrganization()
-  const { slug, appType } = useApplication()
+  const application = useApplication()
+  const { slug, appType } = application
   const closed = isRestricted(org.restrictions, 'release')
   return (
     <>
@@ -72,6 +73,7 @@ function PublishFirst(props: BodyProps) {
             Upload a build
           </LinkButton>
           {appType !== 'Other' && <Guide label="Build and sign one" />}
+          {isElectronOnly(application) && <Guide label="Build one" />}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             Your drafts
           </LinkButton>
@@ -91,15 +93,22 @@ const CONNECT_TEXTS: Record<AppType, string> = {
   Other: 'Let your app ask this feed when it starts.',
 }
 
+const CONNECT_ELECTRON =
+  'Merge this, build, and check for updates when your app starts. The guide has the code.'
+
 function Connect() {
   const { org } = useOrganization()
-  const { slug, appType, updaterPublicKey } = useApplication()
+  const application = useApplication()
+  const { slug, appType, updaterPublicKey } = application
   const { siteOrigin, deliveryOrigin } = settings
   const setup = { org: org.slug, app: slug, siteOrigin, deliveryOrigin, publicKey: updaterPublicKey }
-  const snippet = connectSnippet(appType, setup)
+  const snippet = connectSnippet(application, setup)
   return (
     <>
-      <p className="small muted">{CONNECT_TEXTS[appType]} This step turns green at the first check.</p>
+      <p className="small muted">
+        {isElectronOnly(application) ? CONNECT_ELECTRON : CONNECT_TEXTS[appType]} This step turns green at the
+        first check.
+      </p>
       <CodeBlock title={snippet.title} code={snippet.code} />
       <div>
         <Guide label="Full guide" />
@@ -151,8 +160,9 @@ function PublishFromCi(props: BodyProps) {
 /** The guide for the application's own tool, else the choice of guides. */
 function Guide({ label }: { label: string }) {
   const { org } = useOrganization()
-  const { slug, appType } = useApplication()
-  const page = updatePageFor(appType)
+  const application = useApplication()
+  const { slug } = application
+  const page = updatePageFor(application)
   const href = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   return (
     <LinkButton icon={book} href={href}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { APP_TYPE_LABELS } from '#shared/domain/organizations/application.ts'
+import { APP_TYPE_LABELS, UPDATER_LABELS } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
@@ -20,7 +20,7 @@ import styles from './overview.module.css'
 /** What the application is, and the two things that are most often wanted of it. */
 export function OverviewHeader({ primary }: { primary: boolean }) {
   const { org } = useOrganization()
-  const { name, slug, visibility, appType, description, createdAt, stats } = useApplication()
+  const { name, slug, visibility, appType, updaters, description, createdAt, stats } = useApplication()
   const noteId = useId()
   const { publishedReleases: count } = stats
   const releases = `${formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)} ${count === 1 ? 'release' : 'releases'}`
@@ -33,6 +33,9 @@ export function OverviewHeader({ primary }: { primary: boolean }) {
           <>
             <Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>
             <Badge>{APP_TYPE_LABELS[appType]}</Badge>
+            {updaters.map((updater) => (
+              <Badge key={updater}>{UPDATER_LABELS[updater]}</Badge>
+            ))}
           </>
         }
         description={

@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 /** The end of a new release: it is published, and what comes next. */
 export function PublishedNote({ place: { org, app }, place, release }: ReleaseViewProps) {
   const application = useApplication()
-  const guide = updatePageFor(application.appType)
+  const guide = updatePageFor(application)
   const { version, channel, rolloutPercent } = release
   const clients =
     rolloutPercent === 100

@@ -25,7 +25,11 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
         <section>
           <h2>Update feed</h2>
           <CopyField value={feedUrl(setup, guide.variables)} label="Copy the feed URL" />
-          <p className="muted small">The updater fills in the braces. {insecureNote(setup.deliveryOrigin)}</p>
+          <p className="muted small">
+            {guide.variables === null
+              ? 'The updater adds the name of its channel file.'
+              : `The updater fills in the braces. ${insecureNote(setup.deliveryOrigin)}`}
+          </p>
         </section>
         <nav aria-labelledby="other-tools">
           <h2 id="other-tools">Other tools</h2>

@@ -6,4 +6,5 @@ export const TOOL_NAMES: Record<UpdatePage, string> = {
   'tauri-update-v2': 'Tauri 2',
   'packager-update': 'Packager',
   'taurify-update': 'Taurify',
+  'electron-update': 'electron-updater',
 }

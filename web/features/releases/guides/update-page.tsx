@@ -9,6 +9,7 @@ import type { Guide, GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuideAside } from './guide-aside.tsx'
+import { electronGuide } from './guide-electron.ts'
 import { packagerGuide } from './guide-packager.ts'
 import { GuideSteps } from './guide-steps.tsx'
 import { tauriV1Guide } from './guide-tauri-v1.ts'
@@ -21,6 +22,7 @@ const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
   'tauri-update-v2': tauriV2Guide,
   'packager-update': packagerGuide,
   'taurify-update': taurifyGuide,
+  'electron-update': electronGuide,
 }
 
 /** How to wire an updater to this application, filled in with its own names and key. */

@@ -4,7 +4,7 @@ import { useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
-import { connectSnippet, FEED_VARIABLES, TAURI_V2_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
+import { connectSnippet, feedVariablesOf } from '#web/lib/update-guides/updater-config.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
@@ -20,10 +20,11 @@ import styles from './update-setup-page.module.css'
 /** Which guides there are on connecting an updater, the one for the application's own type first. */
 export default function UpdateSetupPage() {
   const { org, app } = useAppPlace()
-  const { name, appType } = useApplication()
-  const own = updatePageFor(appType)
+  const application = useApplication()
+  const { name } = application
+  const own = updatePageFor(application)
   const { siteOrigin, deliveryOrigin } = settings
-  const variables = own === 'tauri-update-v2' ? TAURI_V2_VARIABLES : FEED_VARIABLES
+  const variables = feedVariablesOf(application)
   const others = UPDATE_PAGES.filter((page) => page !== own)
   return (
     <Stack gap={5}>
@@ -62,14 +63,14 @@ export default function UpdateSetupPage() {
 /** What connects the application's own tool, and the way to its guide. */
 function OwnGuide({ page }: { page: UpdatePage }) {
   const { org, app } = useAppPlace()
-  const { appType, updaterPublicKey } = useApplication()
+  const application = useApplication()
   const { siteOrigin, deliveryOrigin } = settings
-  const snippet = connectSnippet(appType, {
+  const snippet = connectSnippet(application, {
     org,
     app,
     siteOrigin,
     deliveryOrigin,
-    publicKey: updaterPublicKey,
+    publicKey: application.updaterPublicKey,
   })
   return (
     <Card title={TOOL_NAMES[page]}>
@@ -91,4 +92,5 @@ const TEXTS: Record<UpdatePage, string> = {
   'tauri-update-v2': 'The updater plugin of Tauri 2.',
   'packager-update': 'The updater for Rust and Node.js apps.',
   'taurify-update': 'Apps that Taurify packages.',
+  'electron-update': 'Electron apps that electron-builder packages.',
 }

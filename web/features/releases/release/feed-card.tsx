@@ -12,12 +12,12 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** Where updaters ask, and how to make them. */
 export function FeedCard({ place, channel }: { place: AppPlace; channel: string | null }) {
-  const { appType } = useApplication()
-  const guide = updatePageFor(appType)
+  const application = useApplication()
+  const guide = updatePageFor(application)
   const query = channel === null ? '' : `?channel=${channel}`
   const { siteOrigin, deliveryOrigin } = settings
   const setup = { ...place, siteOrigin, deliveryOrigin, publicKey: null }
-  const url = `${feedUrl(setup, feedVariablesOf(appType))}${query}`
+  const url = `${feedUrl(setup, feedVariablesOf(application))}${query}`
   return (
     <Card title="Update feed">
       <Stack>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { delivery } from '#shared/delivery-routes.ts'
+import { channelFile } from '#shared/domain/releases/electron-platform.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { clientOptions } from '#web/features/releases/uploads/platform-options.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -18,6 +18,14 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { explainUpdate, withDraft } from './explain-update.ts'
 import styles from './test-update.module.css'
+import {
+  clientsOf,
+  firstClient,
+  firstUpdater,
+  type TestedUpdater,
+  testedUpdaters,
+  updaterLabel,
+} from './tested-updater.ts'
 import { useBuckets } from './use-buckets.ts'
 
 interface TestUpdateProps {
@@ -31,24 +39,38 @@ const TITLES = { update: 'Update', 'no update': 'No update' } as const
 
 /** What a client on the release's channel gets, for the version, the platform and the id that it names. */
 export function TestUpdate({ place, release }: TestUpdateProps) {
-  const { appType } = useApplication()
+  const application = useApplication()
   const channel = useChannel(place, release.channel)
   const draft = release.status === 'draft'
-  const first = release.assets.find((asset) => asset.updatePlatform)?.updatePlatform ?? null
+  const updaters = testedUpdaters(application)
+  const [named, setUpdater] = useState<TestedUpdater | null>(null)
+  const updater = named ?? firstUpdater(updaters, release.assets)
   const [chosen, setPlatform] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [clientId, setClientId] = useState('')
   const [cohort, setCohort] = useState('')
   const currentVersion = (typed ?? release.before?.version ?? ANY_OLDER).trim()
   // Named as people know them; below each, what a client sends.
-  const options = clientOptions(appType, first).map(({ value }) => ({
-    ...{ value, label: platformWords(value).name, hint: value },
-  }))
-  const platform = chosen ?? first ?? options[0]?.value ?? ''
+  const first = firstClient(updater, release.assets)
+  const clients = clientsOf(updater, application.appType, first)
+  const options = clients.map((value) => ({ value, label: platformWords(value).name, hint: value }))
+  const platform = chosen ?? first ?? clients[0] ?? ''
   const client = { platform, currentVersion, cohort: cohort.trim() }
   return (
     <Card title="Test an update">
       <Stack gap={4}>
+        {updaters.length > 1 && (
+          <Field label="Updater">
+            <Select
+              value={updater}
+              options={updaters.map((value) => ({ value, label: updaterLabel(value, application.appType) }))}
+              onChange={(value) => {
+                setUpdater(value)
+                setPlatform(null)
+              }}
+            />
+          </Field>
+        )}
         <div className={styles.pair}>
           <Field label="Installed version">
             <TextInput
@@ -104,7 +126,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             <summary>Ask the feed yourself</summary>
             <CodeBlock
               title="Terminal"
-              code={`curl -i${header('x-client-id', clientId)}${header('x-cohort', cohort)} '${feedUrl(place, release.channel, client)}'`}
+              code={`curl -i${header('x-client-id', clientId)}${header('x-cohort', cohort)}${versionHeader(client)} '${feedUrl(place, release.channel, client)}'`}
             />
           </details>
         )}
@@ -131,7 +153,14 @@ function header(name: string, value: string): string {
   return value.trim() && ` -H '${name}: ${value.trim().replaceAll("'", '')}'`
 }
 
+/** Where the protocol has no place for the version. */
+function versionHeader({ platform, currentVersion }: Client): string {
+  return channelFile(platform) === null ? '' : header('x-client-version', currentVersion)
+}
+
 function feedUrl({ org, app }: AppPlace, channel: string | null, client: Client): string {
+  const file = channelFile(client.platform, channel ?? undefined)
+  if (file !== null) return `${settings.deliveryOrigin}${delivery.feed(org, app)}/${file}`
   const version = encodeURIComponent(client.currentVersion)
   const query = channel === null ? '' : `?channel=${channel}`
   return `${settings.deliveryOrigin}${delivery.feed(org, app)}/${client.platform}/${version}${query}`

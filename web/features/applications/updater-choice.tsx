@@ -1,0 +1,34 @@
+import { UPDATER_LABELS, Updater } from '#shared/domain/organizations/application.ts'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import styles from './applications.module.css'
+
+const HINTS: Record<Updater, string> = {
+  electron: 'For Electron apps that electron-builder packages. Its files need no signing key.',
+}
+
+interface UpdaterChoiceProps {
+  value: readonly Updater[]
+  onChange: (updaters: Updater[]) => void
+}
+
+/** The updaters that an application uses beside that of its type. */
+export function UpdaterChoice({ value, onChange }: UpdaterChoiceProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Also updates through</legend>
+      {Updater.options.map((updater) => (
+        <Checkbox
+          key={updater}
+          label={UPDATER_LABELS[updater]}
+          hint={HINTS[updater]}
+          checked={value.includes(updater)}
+          onChange={({ target }) => onChange(withUpdater(value, updater, target.checked))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function withUpdater(value: readonly Updater[], updater: Updater, isUsed: boolean): Updater[] {
+  return Updater.options.filter((each) => (each === updater ? isUsed : value.includes(each)))
+}

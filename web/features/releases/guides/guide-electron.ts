@@ -1,0 +1,113 @@
+import type { Guide, GuideSetup, Snippet } from '#web/lib/update-guides/update-guide.ts'
+import { electronConfig } from '#web/lib/update-guides/updater-config.ts'
+import { electronWorkflow } from './electron-workflow.ts'
+import { scriptSnippet } from './guide-texts.ts'
+import { reportStep, reportUrl } from './report-step.ts'
+
+/** How an app that electron-builder packages gets its updates from here. */
+export function electronGuide(setup: GuideSetup): Guide {
+  const client: Snippet = { title: 'src/update.js, in the main process', code: CLIENT }
+  return {
+    title: 'Updates for electron-updater',
+    description: 'Let an Electron app that electron-builder packages ask this application’s feed.',
+    variables: null,
+    steps: [
+      {
+        title: 'Add the updater',
+        text: 'List electron-updater among the updaters in the settings of this application. Then its files need no signature: the updater checks each file’s SHA-512, and on Windows and macOS the system checks the code signature.',
+        snippets: [{ title: 'Terminal', code: 'npm install electron-updater' }],
+      },
+      {
+        title: 'Point the updater here',
+        text: 'Merge this into the configuration of electron-builder. The URL becomes part of every build.',
+        points: [
+          'The updater asks for `latest.yml`, `latest-mac.yml` or `latest-linux.yml` below this URL. They are made here: you needn’t upload those of your build.',
+          'For a channel, set `channel: beta` beside the URL, or add `?channel=beta` to it.',
+          'A Mac is updated with the `zip`, so keep it among the targets. Build for Apple silicon and Intel, or universal.',
+          'Keep the names that electron-builder gives its files. The updater finds its own by `arm64` in the name.',
+        ],
+        snippets: [electronConfig(setup), { title: 'electron-builder.yml, the targets', code: TARGETS }],
+      },
+      {
+        title: 'Ask for updates',
+        text: 'When the app starts, or from a menu entry. The header tells the feed which version asks, as the updater doesn’t. Insights then count versions in use.',
+        points: [
+          'Rollouts need nothing more: the updater names each installation by an id of its own.',
+          'A client that may have no release yet, such as before the first full one, reports an error and not “up to date”.',
+          'After a rollback, clients go back only with `autoUpdater.allowDowngrade = true`.',
+          'The updater doesn’t say which package it runs from. Publish the same Linux packages with each version.',
+        ],
+        snippets: [client],
+      },
+      reportStep(
+        [{ title: client.title, code: reportingClient(setup) }],
+        ['A finished update is counted by the next check, from the version in its header.'],
+      ),
+      {
+        title: 'Build a version',
+        text: 'The build leaves its files in `dist`. Upload the packages and their `.blockmap` files as a new release, or let CI do it as below. With block maps, clients on Windows and macOS download only what changed.',
+        snippets: [{ title: 'Terminal, in the project', code: 'npx electron-builder --publish never' }],
+        link: 'new-release',
+      },
+      {
+        title: 'Publish from GitHub Actions',
+        text: 'Commit both files, add the secret to the repository, and push a tag.',
+        points: [
+          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+          'The version must match the one in `package.json`.',
+          'Notes come from `RELEASE_NOTES.md` if there is one.',
+          'Code signing is electron-builder’s: add its secrets, such as `CSC_LINK`, to the build step.',
+        ],
+        snippets: [scriptSnippet(setup), electronWorkflow()],
+        link: 'api-key',
+      },
+      {
+        title: 'Publish from elsewhere',
+        text: 'On any other CI, one command does it all. A publication that looks like a mistake is refused, with its reasons; `--confirm` accepts them.',
+        snippets: [
+          {
+            title: `Terminal, for ${setup.app}`,
+            code: `export GANTRY_API_KEY=…
+sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
+  dist/*.exe dist/*.zip dist/*.dmg dist/*.AppImage dist/*.deb dist/*.blockmap
+`,
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const TARGETS = `win:
+  target: nsis
+mac:
+  target:
+    - target: dmg
+      arch: [x64, arm64]
+    - target: zip
+      arch: [x64, arm64]
+linux:
+  target: [AppImage, deb]
+`
+
+const CLIENT = `const { app } = require('electron')
+const { autoUpdater } = require('electron-updater')
+
+autoUpdater.requestHeaders = { 'X-Client-Version': app.getVersion() }
+
+app.whenReady().then(() => autoUpdater.checkForUpdatesAndNotify())
+`
+
+/** The client above with a line more. */
+function reportingClient(setup: GuideSetup): string {
+  return CLIENT.replace(
+    '\napp.whenReady()',
+    `
+let to = app.getVersion()
+autoUpdater.on('update-available', ({ version }) => { to = version })
+autoUpdater.on('error', (error) => fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event: 'failed', from: app.getVersion(), to, platform: process.platform + '-' + process.arch, reason: error.message }) }))
+
+app.whenReady()`,
+  )
+}
