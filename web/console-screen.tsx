@@ -3,6 +3,7 @@
 
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { ScreenName } from '#shared/routes.ts'
+import { applyMonoFont } from '#web/lib/browser/mono-font.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
 import { whenSessionIsKnown } from '#web/lib/session/session.ts'
 import { consoleHeader, prepareHeader } from '#web/shell/frame/console-header.tsx'
@@ -24,6 +25,7 @@ export const parts: ConsoleParts = {
 }
 
 provideIcons(LATER_ICONS)
+applyMonoFont()
 
 /** Gates with code of their own need the contract's schemas, which screens of visitors load without. */
 const lazyGates = {

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
+import { applyMonoFont } from '#web/lib/browser/mono-font.ts'
 import { applyTheme } from '#web/lib/browser/theme.ts'
 import { LiveRegions } from '#web/shell/frame/live-regions.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
@@ -16,6 +17,7 @@ import { LATER_ICONS } from '#web/ui/icon/later-icons.ts'
 import { GalleryPage } from './gallery-page.tsx'
 
 applyTheme()
+applyMonoFont()
 provideIcons(LATER_ICONS)
 // Parts that depend on the session get one without a request.
 queryClient.setQueryDefaults(SESSION_KEY, { staleTime: Number.POSITIVE_INFINITY })
