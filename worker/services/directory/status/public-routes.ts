@@ -3,7 +3,7 @@
 
 import { Hono } from 'hono'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
-import { PRODUCTION } from '#shared/domain/releases/channel.ts'
+import { channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { ServiceEnv, WaitUntil } from '#worker/platform/rpc/rpc.ts'
@@ -27,7 +27,7 @@ export function createStatusRoutes(find: FindStatus): Hono<ServiceEnv> {
   app.get('/status/:org/:app/badge.svg', async (c) => {
     const status = await findValid(c.req.param('org'), c.req.param('app'), c.env?.waitUntil ?? letRun)
     const asked = c.req.query('channel') || null
-    const wanted = asked === PRODUCTION ? null : asked
+    const wanted = asked === PRODUCTION || asked === channelName(null) ? null : asked
     if (!status || channelProblem(wanted ?? '')) return svg(drawBadge(UNKNOWN), 404)
     return svg(
       drawBadge(
