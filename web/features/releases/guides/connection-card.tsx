@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
+import { isElectronOnly } from '#shared/update-pages.ts'
 import { useInsights } from '#web/lib/api/use-insights.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -16,6 +18,7 @@ const DAYS = 30
 
 /** Where the application's updater asks, and whether it does. */
 export function ConnectionCard({ feed }: { feed: string }) {
+  const application = useApplication()
   return (
     <Card title="Connection">
       <Stack gap={4}>
@@ -23,7 +26,8 @@ export function ConnectionCard({ feed }: { feed: string }) {
           facts={[
             ['Status', <Status key="status" />],
             ['Update checks', <Checks key="checks" />],
-            ['Public key', <PublicKey key="key" />],
+            // electron-updater checks no signature of ours.
+            ...(isElectronOnly(application) ? [] : [KEY]),
           ]}
         />
         <div>
@@ -34,6 +38,8 @@ export function ConnectionCard({ feed }: { feed: string }) {
     </Card>
   )
 }
+
+const KEY: [string, ReactNode] = ['Public key', <PublicKey key="key" />]
 
 /** A connection is one that asked lately. */
 function Status() {

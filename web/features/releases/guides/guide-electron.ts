@@ -104,9 +104,11 @@ function reportingClient(setup: GuideSetup): string {
   return CLIENT.replace(
     '\napp.whenReady()',
     `
+const linux = \`linux-\${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-electron\`
+const platform = { win32: 'windows-electron', darwin: 'darwin-electron' }[process.platform] ?? linux
 let to = app.getVersion()
 autoUpdater.on('update-available', ({ version }) => { to = version })
-autoUpdater.on('error', (error) => fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event: 'failed', from: app.getVersion(), to, platform: process.platform + '-' + process.arch, reason: error.message }) }))
+autoUpdater.on('error', (error) => fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event: 'failed', from: app.getVersion(), to, platform, reason: error.message }) }))
 
 app.whenReady()`,
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ClientReport } from '#shared/domain/insights/client-report.ts'
 import type { Updating } from '#shared/domain/organizations/application.ts'
+import { ELECTRON_CLIENTS } from '#shared/domain/releases/electron-platform.ts'
 import { inferKind, inferPlatforms } from '#shared/domain/releases/infer-platform.ts'
 import { electronGuide } from '#web/features/releases/guides/guide-electron.ts'
 
@@ -35,8 +36,11 @@ test('reports a failure as the endpoint reads it', () => {
   const body = /JSON\.stringify\((\{.+?\})\)/.exec(code)?.[1] ?? ''
   const names = [...body.matchAll(/[{,] (\w+)/g)].map(([, name]) => name)
   expect(names).toEqual(['event', 'from', 'to', 'platform', 'reason'])
-  const report = { event: 'failed', from: '1.0.0', to: '1.1.0', platform: 'win32-x64', reason: 'a' }
+  const report = { event: 'failed', from: '1.0.0', to: '1.1.0', platform: 'windows-electron', reason: 'a' }
   expect(ClientReport.safeParse(report).success).toBe(true)
+  const named = [...code.matchAll(/'((?:windows|darwin)-electron)'/g)].map(([, name]) => name)
+  expect(named.every((name) => ELECTRON_CLIENTS.includes(name ?? ''))).toBe(true)
+  expect(named).toHaveLength(2)
 })
 
 test('the workflow drafts, builds on each system and publishes', () => {
