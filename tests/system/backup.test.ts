@@ -117,6 +117,14 @@ describe('a backup made while releases are published, rolled back and purged', (
     const looked = 'retention_rules WHERE checked_at IS NOT NULL'
     expect(countIn(backup, looked)).toEqual({ count: 1 })
     expect(countIn(restored, looked)).toEqual({ count: 0 })
+    // What waited to be told was told since, or is no news.
+    const waiting = 'notifications WHERE message_id IS NULL'
+    expect(countIn(backup, waiting)).not.toEqual({ count: 0 })
+    expect(countIn(restored, waiting)).toEqual({ count: 0 })
+    for (const table of ['notification_outbox', 'chat_posts'])
+      expect(countIn(restored, table)).toEqual({ count: 0 })
+    const soon = "notification_watches WHERE of_application AND due_at < datetime('now', '+8 days')"
+    expect(countIn(restored, soon)).toEqual({ count: 0 })
   })
 
   test('restores everything that was acknowledged before it began, and publishing continues', async () => {

@@ -27,11 +27,6 @@ export type ChatKind = z.infer<typeof ChatKind>
 
 export type ApplicationKind = (typeof APPLICATION_KINDS)[number]
 
-/** Whether a kind is about one application. */
-export function isOfApplication(kind: NotificationKind): kind is ApplicationKind {
-  return (APPLICATION_KINDS as readonly string[]).includes(kind)
-}
-
 /** Events that are told, by kind. */
 export const KINDS_BY_EVENT: { readonly [Name in EventName]?: ApplicationKind } = {
   'release.published': 'published',

@@ -51,3 +51,28 @@ test('an email without code and link has neither', () => {
   expect(mail).not.toHaveProperty('code')
   expect(mail.links).toEqual([])
 })
+
+test('an email that can be unsubscribed from says so in its headers and at its end', () => {
+  const url = 'https://console.test/unsubscribe/token'
+  const settingsUrl = 'https://console.test/acme/notifications'
+  const mail = composeMail({
+    ...letter,
+    lines: ['One <b>', 'Two'],
+    unsubscribe: { url, settingsUrl },
+    messageId: 'message.1@console.test',
+  })
+  expect(mail.headers).toEqual({
+    'Message-ID': '<message.1@console.test>',
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  })
+  expect(mail.text).toContain('- One <b>\n- Two')
+  for (const link of [url, settingsUrl]) {
+    expect(mail.text).toContain(link)
+    expect(mail.html).toContain(`href="${link}"`)
+    expect(mail.links).toContain(link)
+  }
+  expect(mail.html).not.toContain('One <b>')
+  expect(composeMail(letter)).not.toHaveProperty('headers')
+})
