@@ -41,4 +41,3 @@ export function createHotChecks() {
     },
   }
 }
-export type HotChecks = ReturnType<typeof createHotChecks>
