@@ -32,9 +32,15 @@ export function fromWallTime(wallTime: string, timeZone: string): string | null 
 /** A time as a person says it: 'today, 09:00', 'tomorrow, 09:00', '24 Nov, 09:00'. `now` is in epoch milliseconds. */
 export function formatWhen(timestamp: string, timeZone: string, now: number): string {
   const instant = Date.parse(timestamp)
-  const days = dayOf(instant, timeZone) - dayOf(now, timeZone)
   const time = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'short' }).format(instant)
-  return `${NEAR_DAYS.get(days) ?? dateOf(instant, timeZone, now)}, ${time}`
+  return `${formatNearDay(timestamp, timeZone, now)}, ${time}`
+}
+
+/** A day as a person says it: 'today', '24 Nov', '24 Nov 2025'. `now` is in epoch milliseconds. */
+export function formatNearDay(timestamp: string, timeZone: string, now: number): string {
+  const instant = Date.parse(timestamp)
+  const days = dayOf(instant, timeZone) - dayOf(now, timeZone)
+  return NEAR_DAYS.get(days) ?? dateOf(instant, timeZone, now)
 }
 
 const NEAR_DAYS = new Map([

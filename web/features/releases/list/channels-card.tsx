@@ -44,13 +44,14 @@ export function ChannelsCard({ place }: { place: AppPlace }) {
 function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelSummary[] }) {
   const { role } = useOrganization()
   const names = channels.map(({ channel }) => channel)
+  const includesAny = channels.some(({ includes }) => includes !== null)
   return (
     <Table label="Channels" fold>
       <thead>
         <tr>
           <HeaderCell>Channel</HeaderCell>
           <HeaderCell>Live</HeaderCell>
-          <HeaderCell wideOnly>Includes</HeaderCell>
+          {includesAny && <HeaderCell wideOnly>Includes</HeaderCell>}
           <HeaderCell align="end">
             <span className="visually-hidden">Actions</span>
           </HeaderCell>
@@ -75,9 +76,15 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
             <Cell>
               <Live place={place} summary={summary} />
             </Cell>
-            <Cell wideOnly>
-              {summary.includes === null ? <span className="faint">–</span> : includedName(summary.includes)}
-            </Cell>
+            {includesAny && (
+              <Cell wideOnly>
+                {summary.includes === null ? (
+                  <span className="faint">–</span>
+                ) : (
+                  includedName(summary.includes)
+                )}
+              </Cell>
+            )}
             <Cell align="end">
               <span className={styles.rowActions}>
                 {summary.rollback && <EndRollback place={place} channel={summary.channel} />}

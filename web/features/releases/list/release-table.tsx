@@ -23,7 +23,7 @@ interface ReleaseTableProps {
 const DAYS = 30
 const SORTS = { newest: 'descending', oldest: 'ascending', version: 'none' } as const
 
-/** Releases, one a row. The row is a link; below 48rem each is a block. */
+/** Releases, one a row. The row is a link; below 60rem each is a block. */
 export function ReleaseTable({ place, releases, channels, state, outdated }: ReleaseTableProps) {
   const application = useApplication()
   const { id } = application

@@ -3,7 +3,7 @@ import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { holdWords, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
-import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
+import { formatNearDay, formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import styles from './release-table.module.css'
@@ -51,13 +51,17 @@ function Share({ release, state, channel }: RolloutCellProps) {
   const isHeld = state === 'paused' && hold
   const now = Date.now()
   const next = plan ? nextStep(plan, momentOfPlan(release, now)) : null
-  const planned = nextStepWords(release, now) ?? (isTarget ? 'Rolled back to it' : 'of clients')
-  const words = isHeld ? holdWords(hold).short : state === 'paused' ? 'Paused' : planned
+  const planned = nextStepWords(release, now) ?? (isTarget ? 'Rolled back to it' : null)
+  const since = state === 'live' && rolloutPercent === 100 ? sinceWords(release, now) : null
+  const words = isHeld ? holdWords(hold).short : state === 'paused' ? 'Paused' : (planned ?? since)
   return (
     <span className={styles.rollout}>
       <span className={styles.words}>
-        <b>{rolloutPercent}%</b>
-        <span className={isHeld ? styles.held : 'muted'}>{words}</span>
+        <span>
+          <b>{rolloutPercent}%</b>
+          {!words && <span className="muted"> of clients</span>}
+        </span>
+        {words && <span className={isHeld ? styles.held : 'muted'}>{words}</span>}
       </span>
       <Progress
         label={`Rollout of ${version}`}
@@ -67,4 +71,10 @@ function Share({ release, state, channel }: RolloutCellProps) {
       />
     </span>
   )
+}
+
+/** Since the last step of its plan, or since it was published: 'Since 30 Oct'. */
+function sinceWords({ plan, pubDate }: ReleaseSummary, now: number): string | null {
+  const since = plan?.steps.at(-1)?.at ?? pubDate
+  return since && `Since ${formatNearDay(since, readersTimeZone(), now)}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatWhen, fromWallTime, toWallTime } from '#web/lib/format/zoned-time.ts'
+import { formatNearDay, formatWhen, fromWallTime, toWallTime } from '#web/lib/format/zoned-time.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -45,4 +45,6 @@ it('names the days around now by the calendar of the time zone', () => {
   expect(formatWhen('2026-11-23T08:00:00.000Z', BERLIN, now)).toBe('yesterday, 09:00')
   expect(formatWhen('2026-11-27T08:00:00.000Z', BERLIN, now)).toBe('27 Nov, 09:00')
   expect(formatWhen('2025-11-27T08:00:00.000Z', BERLIN, now)).toBe('27 Nov 2025, 09:00')
+  expect(formatNearDay('2026-11-24T08:00:00.000Z', 'UTC', now)).toBe('tomorrow')
+  expect(formatNearDay('2026-10-30T08:00:00.000Z', BERLIN, now)).toBe('30 Oct')
 })
