@@ -32,7 +32,7 @@ export function ConnectionCard({ feed }: { feed: string }) {
         />
         <div>
           <p className="small muted">Update feed</p>
-          <CopyField value={feed} label="Copy the feed URL" />
+          <CopyField value={feed} label="Copy the feed URL" whole />
         </div>
       </Stack>
     </Card>

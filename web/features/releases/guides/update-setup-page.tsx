@@ -36,6 +36,11 @@ export default function UpdateSetupPage() {
         }
       />
       <div className={styles.columns}>
+        <div className={styles.connection}>
+          <ConnectionCard
+            feed={feedUrl({ org, app, siteOrigin, deliveryOrigin, publicKey: null }, variables)}
+          />
+        </div>
         <Stack gap={5}>
           {own && <OwnGuide page={own} />}
           <ul className={styles.guides}>
@@ -52,9 +57,6 @@ export default function UpdateSetupPage() {
             ))}
           </ul>
         </Stack>
-        <ConnectionCard
-          feed={feedUrl({ org, app, siteOrigin, deliveryOrigin, publicKey: null }, variables)}
-        />
       </div>
     </Stack>
   )
@@ -78,7 +80,7 @@ function OwnGuide({ page }: { page: UpdatePage }) {
         <p className="muted small">{TEXTS[page]} This file points it to the feed.</p>
         <CodeBlock title={snippet.title} code={snippet.code} />
         <div>
-          <LinkButton variant="primary" icon={book} href={links.updatePage(org, app, page)}>
+          <LinkButton icon={book} href={links.updatePage(org, app, page)}>
             Full guide
           </LinkButton>
         </div>
