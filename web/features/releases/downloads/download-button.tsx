@@ -8,6 +8,9 @@ import { BUTTON_STYLE, buttonHtml } from './button-html.ts'
 import { type ShareLink, shareUrl } from './share-links.tsx'
 import styles from './share-page.module.css'
 
+/** Websites have fonts of their own, the preview has that of this page. */
+const PREVIEW_STYLE = { ...BUTTON_STYLE, fontFamily: 'inherit' }
+
 interface DownloadButtonProps {
   /** Of the application. */
   name: string
@@ -33,7 +36,7 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
         <div className={styles.preview}>
           <span className="small muted">Preview</span>
           <div className={styles.site}>
-            <a href={shareUrl(link)} style={BUTTON_STYLE}>
+            <a href={shareUrl(link)} style={PREVIEW_STYLE}>
               {text}
             </a>
           </div>

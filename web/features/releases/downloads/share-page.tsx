@@ -92,15 +92,12 @@ function Links({ place, release }: LinksProps) {
   return (
     <div className={styles.columns} data-alone={byPlatform.length === 0 || undefined}>
       {byPlatform.length > 0 && (
-        <Stack gap={5}>
-          <Card title="By platform" aside={<LatestVersion release={release} />}>
-            <Stack gap={4}>
-              <p className="muted small">These links never change, even if file names do.</p>
-              <ShareLinks links={byPlatform} />
-            </Stack>
-          </Card>
-          <DownloadButton name={name} links={byPlatform} />
-        </Stack>
+        <Card title="By platform" aside={<LatestVersion release={release} />}>
+          <Stack gap={4}>
+            <p className="muted small">These links never change, even if file names do.</p>
+            <ShareLinks links={byPlatform} />
+          </Stack>
+        </Card>
       )}
       <Card title="By file name" aside={<LatestVersion release={release} />}>
         <Stack gap={4}>
@@ -111,6 +108,7 @@ function Links({ place, release }: LinksProps) {
           <ShareLinks links={byName} byName />
         </Stack>
       </Card>
+      {byPlatform.length > 0 && <DownloadButton name={name} links={byPlatform} />}
     </div>
   )
 }
