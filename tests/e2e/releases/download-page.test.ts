@@ -18,6 +18,7 @@ const FILES = {
 }
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
 /** A public application with a maker, and a way to publish it. */
@@ -91,6 +92,15 @@ test('visitors get the download for their system; member-only facts stay hidden'
   await publish('1.1.0')
   await publish('1.2.0', { notes })
   await publish('2.0.0-beta.1', { channel: 'beta' })
+
+  await test.step('a visitor on Windows checks the file that the button downloads', async () => {
+    const context = await browser.newContext({ userAgent: WINDOWS })
+    const page = await context.newPage()
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Download for Windows' })).toBeVisible()
+    await expect(page.getByLabel('File')).toHaveValue('Editor_x64-setup.exe')
+    await context.close()
+  })
 
   await test.step('a visitor on a Mac', async () => {
     const context = await browser.newContext({ userAgent: MAC, viewport: { width: 1280, height: 900 } })

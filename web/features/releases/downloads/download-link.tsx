@@ -5,7 +5,7 @@ import { formatBytes } from '#web/lib/format/format.ts'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { linux, macos, windows } from '#web/ui/icon/shapes.ts'
 import styles from './download-link.module.css'
-import { describeFile, type Group } from './download-platforms.ts'
+import { type Group, titleIn } from './download-platforms.ts'
 import type { Place } from './use-downloads.ts'
 
 /** The link to a file that stays the same from release to release, where it has one. */
@@ -21,6 +21,8 @@ export function latestUrl({ org, app }: Place, channel: string | null, file: Dow
 interface DownloadLinkProps {
   href: string
   file: OfferedFile
+  /** Of the list that it stands in, itself among them. */
+  files: readonly OfferedFile[]
   group: Group
   /** Shown beside the file: its version, if that isn't the one of the heading. */
   note?: string | undefined
@@ -31,10 +33,9 @@ interface DownloadLinkProps {
 const SIGNS: Partial<Record<Group, IconSource>> = { macOS: macos, Windows: windows, Linux: linux }
 
 /** A file in a list: the system and processor that it is for, its kind, name and size. */
-export function DownloadLink({ href, file, group, note, own = false }: DownloadLinkProps) {
-  const { kind, processor } = describeFile(file)
-  const title = group === 'Other files' ? null : [group, processor].filter(Boolean).join(', ')
-  const about = [note, kind].filter(Boolean).join(' · ')
+export function DownloadLink({ href, file, files, group, note, own = false }: DownloadLinkProps) {
+  const { title, rest } = titleIn(files, file)
+  const about = [note, rest].filter(Boolean).join(' · ')
   return (
     <a href={href} className={styles.file} data-own={own || undefined}>
       <Icon name={SIGNS[group] ?? 'download'} className={styles.sign} />

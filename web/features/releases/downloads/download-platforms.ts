@@ -61,6 +61,21 @@ export function describeFile({
   return { group, kind, processor, rank: order * KINDS.length + (found < 0 ? KINDS.length : found) }
 }
 
+/**
+ * How a file is titled in a list: by system and processor, or by system and kind beside another one for the same
+ * processors. `rest` is what the title leaves out. Null: the file's name is its title.
+ */
+export function titleIn(
+  files: readonly OfferedFile[],
+  file: OfferedFile,
+): { title: string | null; rest: string | null } {
+  const { group, kind, processor } = describeFile(file)
+  if (group === 'Other files') return { title: null, rest: kind }
+  const alike = files.map(describeFile).filter((each) => each.group === group && each.processor === processor)
+  const [first, rest] = alike.length > 1 && kind ? [kind, processor] : [processor, kind]
+  return { title: first ? `${group}, ${first}` : group, rest }
+}
+
 /** Files by system, each with the one to offer first at the top. */
 export function byGroup<File extends OfferedFile>(files: readonly File[]): [Group, File[]][] {
   const groups = Map.groupBy(files, (file) => describeFile(file).group)

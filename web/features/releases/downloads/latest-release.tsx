@@ -105,6 +105,7 @@ export function LatestReleaseView({
                   <DownloadLink
                     href={latestUrl(place, channel, file)}
                     file={file}
+                    files={found}
                     group={group}
                     own={group === own}
                     note={file.version === version ? undefined : `Version ${file.version}`}

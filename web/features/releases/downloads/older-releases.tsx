@@ -62,7 +62,7 @@ function Older({ place, release }: { place: Place; release: OlderRelease }) {
         {byGroup(files).flatMap(([group, found]) =>
           found.map((file) => (
             <li key={file.filename}>
-              <DownloadLink href={at(file.filename)} file={file} group={group} />
+              <DownloadLink href={at(file.filename)} file={file} files={found} group={group} />
             </li>
           )),
         )}

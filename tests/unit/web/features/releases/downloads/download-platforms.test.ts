@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { byGroup, describeFile, pickFor } from '#web/features/releases/downloads/download-platforms.ts'
+import {
+  byGroup,
+  describeFile,
+  pickFor,
+  titleIn,
+} from '#web/features/releases/downloads/download-platforms.ts'
 
 const file = (filename: string, publicPlatform: string | null = null) => ({
   filename,
@@ -24,6 +29,20 @@ describe('what a file is for', () => {
   ])('%s (%s) is for %s: %s, %s', (filename, platform, group, kind, processor) => {
     expect(describeFile(file(filename, platform))).toMatchObject({ group, kind, processor })
   })
+})
+
+it('titles files for the same processors by their kind', () => {
+  const files = [
+    ...[file('e.AppImage', 'appimage-x86_64'), file('e.deb', 'deb-x86_64'), file('e_arm.deb', 'deb-aarch64')],
+    ...[file('e.apk'), file('notes.txt')],
+  ]
+  expect(files.map((each) => titleIn(files, each))).toEqual([
+    { title: 'Linux, AppImage', rest: '64-bit' },
+    { title: 'Linux, Debian and Ubuntu', rest: '64-bit' },
+    { title: 'Linux, ARM 64-bit', rest: 'Debian and Ubuntu' },
+    { title: 'Android', rest: 'Package' },
+    { title: null, rest: null },
+  ])
 })
 
 describe('the file for a visitor', () => {
