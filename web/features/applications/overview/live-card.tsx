@@ -31,6 +31,7 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
   return (
     <Card
       flush
+      className={styles.liveCard}
       title="Live now"
       aside={
         <>

@@ -85,7 +85,10 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
       </div>
       <div className={styles.curve}>
         {series?.some((count) => count > 0) && <Sparkline values={series} />}
-        <Failed outcome={outcomes?.find(({ id }) => id === release.id)} />
+        <Failed
+          outcome={outcomes?.find(({ id }) => id === release.id)}
+          limit={release.plan?.guards.failuresAbovePercent ?? null}
+        />
       </div>
       <div className={styles.act}>
         <RowAction release={release} own={release.channel === summary.channel} />
@@ -105,11 +108,18 @@ function Share({ use, version }: { use: VersionUse | undefined; version: string 
   )
 }
 
+interface FailedProps {
+  outcome: ReleaseOutcomes['releases'][number] | undefined
+  /** In percent, above which its guard holds the rollout. */
+  limit: number | null
+}
+
 /** Of the clients that downloaded it. */
-function Failed({ outcome }: { outcome: ReleaseOutcomes['releases'][number] | undefined }) {
+function Failed({ outcome, limit }: FailedProps) {
   if (!outcome || outcome.fetched === 0) return null
   const { failed, reported, fetched } = outcome
-  return <p className="faint">{formatShare(failed + reported, fetched)} failed</p>
+  const isAbove = limit !== null && (failed + reported) * 100 > fetched * limit
+  return <p className={isAbove ? styles.warn : 'faint'}>{formatShare(failed + reported, fetched)} failed</p>
 }
 
 /** Stops a rollout or lets it go on; what belongs to another channel is changed there. */
