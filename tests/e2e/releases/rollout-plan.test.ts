@@ -106,7 +106,9 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await page.getByRole('button', { name: 'Pause rollout' }).click()
   await expect(plan).toContainText('If resumed')
   await expectNoFindings(page, 'a plan that is paused')
-  await expect(page.getByRole('button', { name: 'Next step now…' })).toBeDisabled()
+  await expect(plan.locator('[aria-current=step]')).toContainText('40%, paused')
+  await expect(page.getByText('Paused. No more clients get 1.0.0')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Next step now…' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Resume rollout' }).click()
   await expect(plan).not.toContainText('If resumed')
 

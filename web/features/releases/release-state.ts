@@ -21,6 +21,11 @@ export type ReleaseState =
   | 'purged'
   | 'published'
 
+/** Whether clients can be offered it: it wasn't replaced or withdrawn. */
+export function isOffered(state: ReleaseState): boolean {
+  return state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
+}
+
 type Facts = Pick<
   Release,
   'id' | 'version' | 'status' | 'pubDate' | 'yankedAt' | 'purgedAt' | 'paused' | 'rolloutPercent'

@@ -9,20 +9,23 @@ import { Figure } from './figure.tsx'
 import { Legend } from './legend.tsx'
 import { seriesTable } from './series-table.ts'
 import { TimeChart } from './time-chart.tsx'
+import { yankFlags } from './yank-flags.ts'
 
 interface AdoptionChartProps {
   adoption: Adoption
   slug: string
   /** Beside the title: which release it is of. */
   aside?: ReactNode
+  /** ISO 8601; null: it wasn't yanked. */
+  yankedAt?: string | null
   /** Figures of the release, in place of its share in words. */
   figures?: ReactNode
 }
 
 /** The share of clients that has a release, day by day, beside the release before it at the same age. */
-export function AdoptionChart({ adoption, slug, aside, figures }: AdoptionChartProps) {
+export function AdoptionChart({ adoption, slug, aside, yankedAt = null, figures }: AdoptionChartProps) {
   const { version } = adoption.release
-  const lines = adoptionLines(adoption)
+  const lines = adoptionLines(adoption, yankedAt)
   const { buckets, series, latest, atSameAge } = lines ?? nothing(adoption)
   const against =
     atSameAge === null ? '' : ` ${adoption.before?.version} had ${formatShare(atSameAge, 100)} at this age.`
@@ -51,6 +54,7 @@ export function AdoptionChart({ adoption, slug, aside, figures }: AdoptionChartP
         label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)} lately, ${clients}.${against}`}
         buckets={buckets}
         series={series}
+        flags={yankFlags(buckets, yankedAt)}
         max={100}
         format={(value) => formatShare(value, 100)}
         formatAxis={(value) => `${value}%`}

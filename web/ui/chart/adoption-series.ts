@@ -17,15 +17,22 @@ export interface AdoptionLines {
   atSameAge: number | null
 }
 
-/** Null: no client was counted since it was published. */
-export function adoptionLines({ release, before }: Adoption): AdoptionLines | null {
+/**
+ * Null: no client was counted since it was published.
+ * @param yankedAt ISO 8601; of a yanked release all days are shown, up to the ones after that
+ */
+export function adoptionLines(
+  { release, before }: Adoption,
+  yankedAt: string | null = null,
+): AdoptionLines | null {
+  const maxDays = yankedAt === null ? MAX_DAYS : Math.max(MAX_DAYS, release.days.length)
   const counted = lastCounted(release)
   const latest = release.days[counted]
   if (!latest) return null
-  const own = percentages(release).slice(0, MAX_DAYS)
+  const own = percentages(release).slice(0, maxDays)
   // Without a single client the release before was out before clients were counted.
   const earlier = before && lastCounted(before) >= 0 ? percentages(before) : []
-  const count = Math.min(MAX_DAYS, Math.max(own.length, Math.min(earlier.length, MIN_DAYS)))
+  const count = Math.min(maxDays, Math.max(own.length, Math.min(earlier.length, MIN_DAYS)))
   const series: ChartSeries[] = [{ label: release.version, color: 'kind-1', values: own }]
   if (before && earlier.length > 0)
     series.push({

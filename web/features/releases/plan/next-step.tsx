@@ -31,7 +31,7 @@ export function NextStep({ place, release, step, reached }: NextStepProps) {
   )
   return (
     <>
-      <Button icon={up} disabled={!canWrite || release.paused} onClick={() => setAsking(true)}>
+      <Button icon={up} disabled={!canWrite} onClick={() => setAsking(true)}>
         Next step now…
       </Button>
       <ConfirmDialog

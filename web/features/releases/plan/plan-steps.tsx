@@ -33,7 +33,13 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
     <ol className={styles.plan} aria-label="Rollout plan">
       {plan.steps.map((step) => {
         const isCurrent = step === current
-        const state = isCurrent ? 'now' : reached.includes(step) ? 'past' : 'planned'
+        const state = isCurrent
+          ? release.paused
+            ? 'paused'
+            : 'now'
+          : reached.includes(step)
+            ? 'past'
+            : 'planned'
         const share = isCurrent && next ? shareBetween(step, next, moment) : 0
         return (
           <li
@@ -42,9 +48,13 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
             aria-current={isCurrent ? 'step' : undefined}
             style={{ '--reached': `${share * 100}%` } as CSSProperties}
           >
-            <span className={styles.pin}>{state === 'past' && <Icon name="check" size={12} />}</span>
+            <span className={styles.pin}>
+              {state === 'past' && <Icon name="check" size={12} />}
+              {state === 'paused' && <Icon name="pause" size={12} />}
+            </span>
             <b>
-              {step.percent}%{isCurrent && ' now'}
+              {step.percent}%{state === 'now' && ' now'}
+              {state === 'paused' && ', paused'}
             </b>
             <span className="muted">
               {isCurrent && 'Since '}
@@ -71,7 +81,7 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
 interface RemarkProps {
   release: Release
   step: RolloutStep
-  state: 'past' | 'now' | 'planned'
+  state: 'past' | 'now' | 'paused' | 'planned'
   /** Since the current step began, where they are known and the step waits for them. */
   installs: number | null
 }
@@ -79,7 +89,7 @@ interface RemarkProps {
 /** What a step waits for, or how far away it is. */
 function Remark({ release: { paused }, step, state, installs }: RemarkProps): ReactNode {
   if (state === 'past') return null
-  if (state === 'now') return <RelativeTime value={step.at} />
+  if (state === 'now' || state === 'paused') return <RelativeTime value={step.at} />
   if (paused) return 'If resumed'
   if (step.cleared) return <RelativeTime value={step.at} />
   const soFar = installs === null || installs >= MIN_STEP_INSTALLS ? '' : ` (${formatCount(installs)} so far)`

@@ -12,6 +12,7 @@ import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
+import { yankFlags } from '#web/ui/chart/yank-flags.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ADOPTION_DAYS, adoptionOf } from './adoption.ts'
 import styles from './release-page.module.css'
@@ -89,6 +90,7 @@ function Curve({ release, figures, insights }: AdoptionCardProps & { insights: A
         label={`Share of update checks that came from ${version} by day: ${formatShare(today, 100)} today.${against}`}
         buckets={buckets}
         series={series}
+        flags={yankFlags(buckets, release.yankedAt)}
         max={100}
         format={(value) => formatShare(value, 100)}
         formatAxis={(value) => `${value}%`}

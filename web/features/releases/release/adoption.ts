@@ -15,6 +15,8 @@ const MAX_DAYS = 30
 
 type Counted = Pick<ApplicationInsights, 'versions' | 'series' | 'days' | 'bucketDays' | 'published'>
 
+type Of = Pick<Release, 'version' | 'pubDate' | 'before'> & Partial<Pick<Release, 'yankedAt'>>
+
 export interface Adoption {
   /** Days from the publication on. */
   buckets: Buckets
@@ -27,7 +29,7 @@ export interface Adoption {
 /** Null: it was published before the days that were counted. */
 export function adoptionOf(
   counted: Counted,
-  { version, pubDate, before }: Pick<Release, 'version' | 'pubDate' | 'before'>,
+  { version, pubDate, before, yankedAt = null }: Of,
 ): Adoption | null {
   const since = (published: string, of: string) => {
     const first = bucketOf(bucketsOf(counted), published)
@@ -37,7 +39,9 @@ export function adoptionOf(
   if (!pubDate || !own) return null
   const former = before && counted.published.find(({ id }) => id === before.id)
   const values = (former && since(former.publishedAt, former.version)) ?? []
-  const count = Math.min(MAX_DAYS, Math.max(own.length, Math.min(values.length, MIN_DAYS)))
+  // Of a yanked release all days are shown: its first ones don't tell how it ended.
+  const maxDays = yankedAt === null ? MAX_DAYS : Math.max(MAX_DAYS, own.length)
+  const count = Math.min(maxDays, Math.max(own.length, Math.min(values.length, MIN_DAYS)))
   return {
     buckets: { from: utcDay(pubDate), bucketDays: 1, count },
     own: own.slice(0, count),

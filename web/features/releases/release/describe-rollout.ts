@@ -12,7 +12,7 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   const live = liveReleases(manifest, application).find(({ state }) => state === 'live')?.release
   if (!hasUpdates({ assets: manifestAssets(release.assets) }, application))
     return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
-  if (paused) return `Paused. No more clients get ${version}; installed copies are unaffected.`
+  if (paused) return describePause(version)
   if (rolloutPercent <= 0 && isForSome(release))
     return `Only the clients that the plan names are offered ${version}.`
   if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
@@ -25,6 +25,10 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   if (rolloutPercent < 100)
     return `${rolloutPercent}% of clients are offered ${version}. The rest ${live ? `stay on ${live.version}` : 'keep what they have'}.`
   return `Every client on its platforms is offered ${version}.`
+}
+
+export function describePause(version: string): string {
+  return `Paused. No more clients get ${version}; installed copies are unaffected.`
 }
 
 /** Whether a step for some clients has begun. */

@@ -21,7 +21,7 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
   if (pubDate) facts.push(['Created', <RelativeTime key="created" value={createdAt} />])
   if (pubDate && createdBy) facts.push(['Created by', createdBy])
   if (pubDate && counts) {
-    facts.push(['Downloads', formatCount(counts.downloads)])
+    facts.push(['All downloads', formatCount(counts.downloads)])
     if (counts.requests !== undefined && counts.requests !== counts.downloads)
       facts.push(['Download requests', formatCount(counts.requests)])
   }

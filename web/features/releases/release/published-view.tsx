@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { AssetTable } from './asset-table.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { describePause } from './describe-rollout.ts'
 import { DetailsCard } from './details-card.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { PlatformTable } from './platform-table.tsx'
@@ -67,7 +68,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <RestrictionNote />
       {release.yankedAt && (
         <Banner tone="bad" icon={ban}>
-          <div className={styles.yanked}>
+          <div className={styles.stopped}>
             <p>
               <b>
                 Yanked <RelativeTime value={release.yankedAt} />.
@@ -75,6 +76,14 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
               Clients no longer get it.
             </p>
             {release.yankReason && <p>“{release.yankReason}”</p>}
+            <LiveLine place={place} channel={release.channel} />
+          </div>
+        </Banner>
+      )}
+      {state === 'paused' && !release.hold && (
+        <Banner tone="warn" icon="pause">
+          <div className={styles.stopped}>
+            <p>{describePause(release.version)}</p>
             <LiveLine place={place} channel={release.channel} />
           </div>
         </Banner>
@@ -87,7 +96,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
             <Rollout place={place} release={release} state={state} />
           )}
           {hasUpdater(application) && release.purgedAt === null && isRecent(release) && (
-            <ReleaseUse key={release.id} release={release} />
+            <ReleaseUse key={release.id} release={release} state={state} />
           )}
           <Platforms release={release} />
           {hasUploads && <UploadList release={release.id} sealed />}
@@ -106,13 +115,9 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
 
 /** A plan with its steps, or a percentage. */
 function Rollout({ place, release, state }: PublishedViewProps) {
-  const application = useApplication()
   const { plan } = release
   if (!plan) return <RolloutCard place={place} release={release} state={state} />
-  const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
-  return (
-    <PlanCard place={place} release={release} plan={plan} application={application} isOffered={isOffered} />
-  )
+  return <PlanCard place={place} release={release} plan={plan} state={state} />
 }
 
 /** Whether its first days are still counted day by day. */

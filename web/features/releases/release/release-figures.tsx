@@ -1,34 +1,44 @@
 import type { ReactNode } from 'react'
+import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import type { AdoptionLines } from '#web/ui/chart/adoption-series.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { shield } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
-import { type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
+import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
 
 interface ReleaseFiguresProps {
   release: Release
+  state: ReleaseState
   /** Its clients day by day; null or undefined: not known. */
   lines: Pick<AdoptionLines, 'latest' | 'atSameAge'> | null | undefined
 }
 
 /** How far a release has come: offered, in use, failed. */
-export function ReleaseFigures({ release, lines }: ReleaseFiguresProps) {
+export function ReleaseFigures({ release, state, lines }: ReleaseFiguresProps) {
   const { id } = useApplication()
   const query = useOutcomes(id, ADOPTION_DAYS)
   return (
     <Loaded
       query={query}
-      loading={<Figures release={release} lines={lines} outcome={null} />}
+      loading={<Figures release={release} state={state} lines={lines} outcome={null} />}
       failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
     >
       {({ releases }) => (
-        <Figures release={release} lines={lines} outcome={outcomeFigures(releases, release.id)} />
+        <Figures
+          release={release}
+          state={state}
+          lines={lines}
+          outcome={outcomeFigures(releases, release.id)}
+        />
       )}
     </Loaded>
   )
@@ -39,40 +49,62 @@ interface FiguresProps extends ReleaseFiguresProps {
   outcome: OutcomeFigures | null
 }
 
-function Figures({ release: { version, before }, lines, outcome }: FiguresProps) {
+function Figures({ release, state, lines, outcome }: FiguresProps) {
+  const { version, before, plan } = release
+  const limit = plan?.guards.failuresAbovePercent ?? null
+  const isAbove = outcome !== null && limit !== null && isAboveLimit(outcome, limit)
   return (
-    <dl className={styles.figures}>
-      <Cell name="Offered in" value={outcome && formatCount(outcome.offered)}>
-        update {outcome?.offered === 1 ? 'check' : 'checks'}
-      </Cell>
-      {lines && (
-        <Cell
-          name={`Now on ${version}`}
-          value={formatShare(lines.latest.percent, 100)}
-          aside={`${formatCount(lines.latest.clients)} ${lines.latest.clients === 1 ? 'client' : 'clients'}`}
-        >
-          {before && lines.atSameAge !== null
-            ? `${before.version} had ${formatShare(lines.atSameAge, 100)} at this age`
-            : 'of the clients of its last day'}
+    <div className={styles.block}>
+      <dl className={styles.figures}>
+        <Cell name="Offered in" value={outcome && formatCount(outcome.offered)}>
+          update {outcome?.offered === 1 ? 'check' : 'checks'}
+          {outcome?.offered === 0 && ' that were counted'}
         </Cell>
+        {lines && (
+          <Cell
+            name={`Now on ${version}`}
+            value={formatShare(lines.latest.percent, 100)}
+            aside={`${formatCount(lines.latest.clients)} ${lines.latest.clients === 1 ? 'client' : 'clients'}`}
+          >
+            {before && lines.atSameAge !== null
+              ? `${before.version} had ${formatShare(lines.atSameAge, 100)} at this age`
+              : 'of the clients of its last day'}
+          </Cell>
+        )}
+        <Cell
+          name="Failed"
+          value={outcome && formatCount(outcome.failed)}
+          aside={outcome && outcome.fetched > 0 && formatShare(outcome.failed, outcome.fetched)}
+          warn={isAbove}
+        >
+          {outcome && describeFailed(outcome)}
+        </Cell>
+      </dl>
+      {limit !== null && state === 'rolling' && (
+        <p className={styles.guard}>
+          <Icon name={shield} />
+          <span>{outcome && describeGuard(outcome, limit)}</span>
+        </p>
       )}
-      <Cell
-        name="Failed"
-        value={outcome && formatCount(outcome.failed)}
-        aside={outcome && outcome.fetched > 0 && formatShare(outcome.failed, outcome.fetched)}
-      >
-        {outcome && describeFailed(outcome)}
-      </Cell>
-    </dl>
+    </div>
   )
 }
 
 function describeFailed({ fetched, reasons }: OutcomeFigures): string {
   const of =
     fetched === 0
-      ? 'No updater has downloaded it yet'
+      ? 'No updates to it were followed'
       : `of ${formatCount(fetched)} ${fetched === 1 ? 'client' : 'clients'} that downloaded it`
   return reasons ? `${of}. ${reasons}` : of
+}
+
+/** Why the guard lets a rollout go on: it judges clients that were followed long enough, and only when it is sure. */
+function describeGuard(outcome: OutcomeFigures, limit: number): string {
+  if (outcome.judged < MIN_GUARDED_INSTALLS)
+    return `The guard judges from ${MIN_GUARDED_INSTALLS} updates on, ${formatCount(outcome.judged)} so far.`
+  return isAboveLimit(outcome, limit)
+    ? `Above the guard’s ${limit}%, but not enough yet to hold the rollout.`
+    : `Within the guard’s ${limit}%.`
 }
 
 interface CellProps {
@@ -80,16 +112,18 @@ interface CellProps {
   /** Null: it is being loaded. */
   value: string | null
   aside?: ReactNode
+  /** Whether the aside is above its limit. */
+  warn?: boolean
   children: ReactNode
 }
 
-function Cell({ name, value, aside, children }: CellProps) {
+function Cell({ name, value, aside, warn, children }: CellProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {value === null ? <Skeleton width="3rem" height="1lh" /> : <b>{value}</b>}{' '}
-        {aside && <span className="muted">{aside}</span>}
+        {aside && <span className={warn ? styles.warn : 'muted'}>{aside}</span>}
         <p className="small muted">{children}</p>
       </dd>
     </div>

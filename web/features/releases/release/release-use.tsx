@@ -1,4 +1,5 @@
 import type { Release } from '#shared/domain/releases/release.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { AdoptionChart } from '#web/ui/chart/adoption-chart.tsx'
@@ -8,16 +9,16 @@ import { AdoptionCard } from './adoption-card.tsx'
 import { ReleaseFigures } from './release-figures.tsx'
 
 /** How many clients have a release, and how fast they take it up. */
-export function ReleaseUse({ release }: { release: Release }) {
+export function ReleaseUse({ release, state }: { release: Release; state: ReleaseState }) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   const { data, isPending } = useAdoption(org.slug, slug, release.id)
   // Of a release from before clients were counted, the update checks tell it.
-  const lines = data && adoptionLines(data)
+  const lines = data && adoptionLines(data, release.yankedAt)
   if (isPending) return <ChartSkeleton title="Adoption" />
-  const figures = <ReleaseFigures release={release} lines={lines} />
+  const figures = <ReleaseFigures release={release} state={state} lines={lines} />
   return lines ? (
-    <AdoptionChart adoption={data} slug={slug} figures={figures} />
+    <AdoptionChart adoption={data} slug={slug} yankedAt={release.yankedAt} figures={figures} />
   ) : (
     <AdoptionCard release={release} figures={figures} />
   )

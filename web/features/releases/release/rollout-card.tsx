@@ -1,20 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import { EditPlan } from '#web/features/releases/plan/edit-plan.tsx'
 import { HoldNote } from '#web/features/releases/plan/hold-note.tsx'
-import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { isOffered, type ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { useChannel } from '#web/features/releases/use-channel.ts'
-import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { describeRollout } from './describe-rollout.ts'
 import { PauseCopies } from './pause-copies.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import styles from './rollout-card.module.css'
+import { RolloutLine } from './rollout-line.tsx'
 import { useRolloutChange } from './use-rollout.ts'
 
 interface RolloutCardProps {
@@ -26,19 +23,17 @@ interface RolloutCardProps {
 /** How many clients are offered a published release now, and how to offer it to more of them. */
 export function RolloutCard({ place, release, state }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
-  const application = useApplication()
   const { rolloutPercent } = release
-  const { data: channel } = useChannel(place, release.channel)
   const rollout = useRolloutChange(place, release)
   const everyone = useRolloutChange(place, release)
-  const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
+  const offered = isOffered(state)
   return (
     <Card
       title="Rollout"
       aside={
         rolloutPercent < 100 && (
           <>
-            {isOffered && <EditPlan place={place} release={release} />}
+            {offered && <EditPlan place={place} release={release} />}
             <Button
               pending={everyone.pending}
               disabled={!canWrite || rollout.pending}
@@ -49,28 +44,21 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
           </>
         )
       }
-      footer={
-        <div className={styles.line}>
-          <LiveLine place={place} channel={release.channel} />
-        </div>
-      }
     >
       <Stack gap={4}>
         <HoldNote release={release} />
         <div className={styles.now}>
           <span className={styles.figure}>{rolloutPercent}%</span>
-          <span className="muted small">{isOffered ? 'of clients' : 'when it was last offered'}</span>
+          <span className="muted small">{offered ? 'of clients' : 'when it was last offered'}</span>
           <div className={styles.bar}>
             <Progress
               label="Rollout"
               value={rolloutPercent / 100}
-              tone={!isOffered || state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
+              tone={!offered || state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
             />
           </div>
         </div>
-        <p className={`${styles.line} muted small`}>
-          {channel && describeRollout(release, channel, application)}
-        </p>
+        <RolloutLine place={place} release={release} state={state} />
         {/* Without a plan a release can still be stopped, but not sent to more clients. */}
         <RolloutForm
           key={rolloutPercent}

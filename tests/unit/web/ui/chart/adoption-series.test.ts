@@ -45,7 +45,7 @@ test('a release from before clients were counted is no comparison, and has no cu
   expect(adoptionLines({ release: uncounted, before: null })).toBeNull()
 })
 
-test('no more than 30 days are shown', () => {
+test('no more than 30 days are shown, and all of a yanked release', () => {
   const long = {
     ...curve('2.4.0'),
     days: Array.from({ length: 90 }, () => ({ day: '2026-11-20', clients: 1, of: 2, share: 0.5 })),
@@ -53,4 +53,5 @@ test('no more than 30 days are shown', () => {
   const lines = adoptionLines({ release: long, before: long })
   expect(lines?.buckets.count).toBe(30)
   expect(lines?.series.map(({ values }) => values.length)).toEqual([30, 30])
+  expect(adoptionLines({ release: long, before: null }, '2027-02-01T10:00:00.000Z')?.buckets.count).toBe(90)
 })

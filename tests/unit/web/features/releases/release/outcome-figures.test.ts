@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
+import { isAboveLimit, outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 
 const NONE = { installed: 0, failed: 0, crashed: 0, rolledBack: 0 }
 const RELEASE = {
@@ -15,11 +15,19 @@ const RELEASE = {
 
 test('adds up failures by checks and by reports, with the reasons that were given', () => {
   expect(outcomeFigures([RELEASE], 'a')).toEqual({
-    ...{ offered: 90, fetched: 50, failed: 5 },
+    ...{ offered: 90, fetched: 50, failed: 5, judged: 45 },
     reasons: '2 disk full, 1 signal 11',
   })
 })
 
 test('a release that nothing was counted of was offered to no client', () => {
-  expect(outcomeFigures([RELEASE], 'b')).toEqual({ offered: 0, fetched: 0, failed: 0, reasons: '' })
+  const none = { offered: 0, fetched: 0, failed: 0, judged: 0, reasons: '' }
+  expect(outcomeFigures([RELEASE], 'b')).toEqual(none)
+})
+
+test('tells a share of failures above the limit of a guard from one that reaches it', () => {
+  const outcome = outcomeFigures([RELEASE], 'a')
+  expect(isAboveLimit(outcome, 9.5)).toBe(true)
+  expect(isAboveLimit(outcome, 10)).toBe(false)
+  expect(isAboveLimit(outcomeFigures([RELEASE], 'b'), 1)).toBe(false)
 })

@@ -1,0 +1,35 @@
+import type { Release } from '#shared/domain/releases/release.ts'
+import { LiveLine } from '#web/features/releases/list/live-line.tsx'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { describeRollout } from './describe-rollout.ts'
+import styles from './rollout-card.module.css'
+
+interface RolloutLineProps {
+  place: AppPlace
+  release: Release
+  state: ReleaseState
+}
+
+/** Who is offered the release, and what else its channel offers. Each is said once: a pause has its banner. */
+export function RolloutLine({ place, release, state }: RolloutLineProps) {
+  const application = useApplication()
+  const { data: channel } = useChannel(place, release.channel)
+  if (state === 'paused' && !release.hold) return null
+  return (
+    <div className={styles.lines}>
+      {!release.hold && (
+        <p className={`${styles.line} muted small`}>
+          {channel && describeRollout(release, channel, application)}
+        </p>
+      )}
+      {state !== 'rolling' && (
+        <div className={styles.line}>
+          <LiveLine place={place} channel={release.channel} />
+        </div>
+      )}
+    </div>
+  )
+}
