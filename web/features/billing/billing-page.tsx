@@ -34,7 +34,7 @@ export default function BillingPage() {
             {isManaged && <PaymentSource />}
             {isManaged && <BillingDetailsCard />}
             {summary && summary.status !== 'inactive' && <SpendingCard />}
-            {summary && <PricesCard plan={summary.plan} />}
+            {summary && <PricesCard plan={summary.plan} besideMonth={summary.status !== 'inactive'} />}
           </>
         }
       >

@@ -3,9 +3,18 @@ import { Card } from '#web/ui/card/card.tsx'
 import { furtherPrices } from './further-prices.ts'
 import styles from './usage-card.module.css'
 
+const IN_EVERY_MONTH: ReadonlySet<string> = new Set(['storage', 'downloads', 'seats'])
+
+interface PricesCardProps {
+  plan: Plan
+  className?: string | undefined
+  /** Beside the month, whose lines have the prices of what every plan counts. */
+  besideMonth?: boolean | undefined
+}
+
 /** What a month costs beyond what the plan contains; nothing for a plan that contains everything. */
-export function PricesCard({ plan, className }: { plan: Plan; className?: string | undefined }) {
-  const prices = furtherPrices(plan)
+export function PricesCard({ plan, className, besideMonth = false }: PricesCardProps) {
+  const prices = furtherPrices(plan).filter(({ kind }) => !besideMonth || !IN_EVERY_MONTH.has(kind))
   if (prices.length === 0) return null
   return (
     <Card
