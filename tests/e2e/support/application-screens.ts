@@ -126,7 +126,6 @@ export const applicationScreens: readonly MainScreen[] = [
           - row:
             - cell "production"
             - cell /2.4.0/
-            - cell
             - cell:
               - button "Change production"`,
   },
