@@ -51,7 +51,7 @@ test('preloads what the page needs first, in few files', async () => {
   const home = await announced('/acme', 'ory_kratos_session=any')
   for (const names of [login, home]) expect(names.slice(0, ENTRY.length).sort()).toEqual(ENTRY)
   expect(login.length).toBeLessThanOrEqual(8)
-  expect(home).toContain('applications-page')
+  expect(home).toContain('applications-screen')
   // With the font. The frame of other screens than /login, and what organizations share, are files of their own.
   expect(home.length).toBeLessThanOrEqual(10)
 })
