@@ -17,9 +17,11 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
   const production = page
     .getByRole('region', { name: 'Production' })
     .or(page.locator('section', { has: page.getByRole('heading', { name: 'Production' }) }))
-  await expect(production.first()).toContainText('2.4.0Since')
+  await expect(production.first()).toContainText('2.4.0Everyone elseSince')
   await expect(production.first()).toContainText('25% of installations')
   await expect(production.first()).toContainText('macOSApple silicon, Intel')
+  const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent releases' }) })
+  await expect(recent.getByRole('listitem').filter({ hasText: '2.4.1' })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
   const description = page.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /^2\.4\.1 is rolling out\. Which version of Editor/)

@@ -37,19 +37,21 @@ export function ChannelCard({ status }: { status: ChannelStatus }) {
       <div className={styles.channel}>
         {live && (
           <div className={styles.live}>
-            <p className={styles.version}>{live.version}</p>
+            <p className={styles.share}>
+              <b>{live.version}</b>
+              {rollout && <span>Everyone else</span>}
+            </p>
             <Since value={live.since} />
             {live.from !== undefined && (
               <p className={styles.since}>The same release as on {channelName(live.from)}</p>
             )}
           </div>
         )}
-        {text && <p>{text}</p>}
         {rollout && (
           <div className={styles.rollout}>
             <p className={styles.share}>
               <b>{rollout.version}</b>
-              <span>{rollout.percent}% of installations</span>
+              <span>{rollout.percent > 0 ? `${rollout.percent}% of installations` : 'A first group'}</span>
             </p>
             <Progress
               label={`Rollout of ${rollout.version}`}
@@ -59,6 +61,7 @@ export function ChannelCard({ status }: { status: ChannelStatus }) {
             <Since value={rollout.since} word="Published" />
           </div>
         )}
+        {text && <p>{text}</p>}
         {live && <Platforms live={live} />}
       </div>
     </Card>

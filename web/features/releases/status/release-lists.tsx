@@ -3,13 +3,16 @@ import { WITHDRAWN_DAYS } from '#shared/domain/releases/app-status.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { recentReleases } from './recent-releases.ts'
 import styles from './release-lists.module.css'
 
 /** The last releases, and what was taken back lately; nothing of neither. */
-export function ReleaseLists({ status: { recent, withdrawn } }: { status: AppStatus }) {
+export function ReleaseLists({ status }: { status: AppStatus }) {
+  const { withdrawn } = status
+  const recent = recentReleases(status)
   if (recent.length + withdrawn.length === 0) return null
   return (
-    <div className={styles.lists}>
+    <>
       {recent.length > 0 && (
         <Card lined flush title="Recent releases">
           <ul className={styles.list}>
@@ -19,18 +22,23 @@ export function ReleaseLists({ status: { recent, withdrawn } }: { status: AppSta
           </ul>
         </Card>
       )}
-      <Card lined flush title="Taken back" aside={`Last ${WITHDRAWN_DAYS} days`}>
-        {withdrawn.length > 0 ? (
+      {withdrawn.length > 0 ? (
+        <Card lined flush title="Taken back" aside={`Last ${WITHDRAWN_DAYS} days`}>
           <ul className={styles.list}>
             {withdrawn.map(({ version, channel, at }) => (
               <Row key={`${channel} ${version}`} version={version} channel={channel} at={at} />
             ))}
           </ul>
-        ) : (
-          <p className={styles.none}>No release was taken back.</p>
-        )}
-      </Card>
-    </div>
+        </Card>
+      ) : (
+        <Card flush>
+          <div className={styles.none}>
+            <h2>Taken back</h2>
+            <p>No release in the last {WITHDRAWN_DAYS} days</p>
+          </div>
+        </Card>
+      )}
+    </>
   )
 }
 

@@ -54,20 +54,19 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
             : `${name} is private. Make it public in its settings to share this page.`}
         </Note>
       )}
-      {channels.length > 0 ? (
-        <div className={styles.channels} data-alone={channels.length === 1 || undefined}>
-          {channels.map((channel) => (
-            <ChannelCard key={channel.channel ?? ''} status={channel} />
-          ))}
-        </div>
-      ) : (
+      {channels.length === 0 && (
         <Card>
           <EmptyState icon="flag" title="No release yet">
             Releases appear here when {organization} publishes {name}.
           </EmptyState>
         </Card>
       )}
-      <ReleaseLists status={status} />
+      <div className={styles.parts}>
+        {channels.map((channel) => (
+          <ChannelCard key={channel.channel ?? ''} status={channel} />
+        ))}
+        <ReleaseLists status={status} />
+      </div>
     </MakersPage>
   )
 }

@@ -10,7 +10,7 @@ export interface StatusWords {
   sign: StatusSign
   /** For a chip. */
   word: string
-  /** What it means; null where the chip says it all. */
+  /** What it means; null where the chip and the versions say it all. */
   text: string | null
 }
 
@@ -24,23 +24,14 @@ export const TONES: Record<StatusSign, Tone> = {
 }
 
 export function statusWords({ live, rollout, rolledBack }: ChannelStatus): StatusWords {
-  const others = live ? ` Everyone else gets ${live.version}.` : ''
-  if (rollout?.state === 'rolling') {
-    const share = rollout.percent > 0 ? `to ${rollout.percent}%` : 'to a first group'
-    return {
-      sign: 'rolling',
-      word: `Rolling out ${share}`,
-      text: `${rollout.version} arrives step by step.${others}`,
-    }
-  }
+  if (rollout?.state === 'rolling') return { sign: 'rolling', word: 'Rolling out', text: null }
   if (rollout?.state === 'held')
     return {
       sign: 'held',
       word: 'On hold',
-      text: `${rollout.version} is held by the maker while a problem is checked.${others}`,
+      text: `${rollout.version} is held by the maker while a problem is checked.`,
     }
-  if (rollout)
-    return { sign: 'paused', word: 'Paused', text: `${rollout.version} is paused by the maker.${others}` }
+  if (rollout) return { sign: 'paused', word: 'Paused', text: `${rollout.version} is paused by the maker.` }
   if (rolledBack)
     return {
       sign: 'back',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppStatus, ChannelStatus } from '#shared/domain/releases/app-status.ts'
+import { recentReleases } from '#web/features/releases/status/recent-releases.ts'
 import { statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
 import { ageWords, headline, statusWords } from '#web/features/releases/status/status-words.ts'
 
@@ -21,25 +22,13 @@ const status = (channels: ChannelStatus[], isStopped = false): AppStatus => ({
 describe('a channel', () => {
   it.each<[ChannelStatus, string, string | null]>([
     [channel(), 'Live', null],
-    [
-      channel({ rollout: rollout('rolling') }),
-      'Rolling out to 25%',
-      '2.4.1 arrives step by step. Everyone else gets 2.4.0.',
-    ],
-    [
-      channel({ live: null, rollout: rollout('rolling', 0) }),
-      'Rolling out to a first group',
-      '2.4.1 arrives step by step.',
-    ],
-    [
-      channel({ rollout: rollout('paused') }),
-      'Paused',
-      '2.4.1 is paused by the maker. Everyone else gets 2.4.0.',
-    ],
+    [channel({ rollout: rollout('rolling') }), 'Rolling out', null],
+    [channel({ live: null, rollout: rollout('rolling', 0) }), 'Rolling out', null],
+    [channel({ rollout: rollout('paused') }), 'Paused', '2.4.1 is paused by the maker.'],
     [
       channel({ rollout: rollout('held') }),
       'On hold',
-      '2.4.1 is held by the maker while a problem is checked. Everyone else gets 2.4.0.',
+      '2.4.1 is held by the maker while a problem is checked.',
     ],
     [
       channel({ rolledBack: { version: '2.4.0', at: '2026-11-12T10:00:00.000Z' } }),
@@ -64,6 +53,38 @@ describe('the headline', () => {
     [status([channel()], true), 'Updates of Editor are stopped'],
   ])('says the state of the first channel (%#)', (each, words) => {
     expect(headline(each)).toBe(words)
+  })
+})
+
+describe('recent releases', () => {
+  const recent = [
+    { version: '2.5.0-beta.1', channel: 'beta', pubDate: '2026-11-20T10:00:00.000Z' },
+    { version: '2.4.0', channel: null, pubDate: SINCE },
+  ]
+  const coming = { ...rollout('rolling'), since: '2026-11-22T10:00:00.000Z' }
+
+  it('have what is on its way, once and in its place', () => {
+    const channels = [channel({ rollout: coming }), channel({ channel: 'beta', rollout: coming })]
+    expect(recentReleases({ channels, recent })).toEqual([
+      { version: '2.4.1', channel: null, pubDate: coming.since },
+      ...recent,
+    ])
+    const older = { ...coming, since: '2026-11-10T10:00:00.000Z' }
+    const versions = recentReleases({ channels: [channel({ rollout: older })], recent }).map(
+      ({ version }) => version,
+    )
+    expect(versions).toEqual(['2.5.0-beta.1', '2.4.1', '2.4.0'])
+  })
+
+  it('are at most as many as the page shows', () => {
+    const many = Array.from({ length: 10 }, (_, at) => ({
+      version: `1.${at}.0`,
+      channel: null,
+      pubDate: SINCE,
+    }))
+    const shown = recentReleases({ channels: [channel({ rollout: coming })], recent: many })
+    expect(shown).toHaveLength(10)
+    expect(shown[0]?.version).toBe('2.4.1')
   })
 })
 
