@@ -15,8 +15,6 @@ import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
-import { ApplicationFacts } from './application-facts.tsx'
-import styles from './applications.module.css'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 const Change = z.required(z.omit(ApplicationChange, { updaters: true }))
@@ -67,7 +65,7 @@ export function ApplicationSettings() {
 
   const mayChangeKey = can(role, 'applications.changeKey')
   return (
-    <form onSubmit={submit} noValidate className={styles.settings}>
+    <form onSubmit={submit} noValidate>
       <Card
         title="General"
         footer={
@@ -105,7 +103,6 @@ export function ApplicationSettings() {
           <LoginAgain error={update.error} form={draftName} values={form.getValues} />
         </Stack>
       </Card>
-      <ApplicationFacts />
     </form>
   )
 }

@@ -2,7 +2,9 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationSettings } from './application-settings.tsx'
+import styles from './applications.module.css'
 import { DeleteApplication } from './delete-application.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
 import { UpdatersCard } from './updaters-card.tsx'
@@ -14,9 +16,16 @@ export default function ApplicationSettingsPage() {
   return (
     <Stack gap={5}>
       <PageHeader description={`Name, visibility, public key, updaters and retention of ${name}.`} />
-      <ApplicationSettings key={id} />
-      <UpdatersCard />
-      <RetentionCard />
+      <div className={styles.settings}>
+        <Stack gap={5}>
+          <ApplicationSettings key={id} />
+          <UpdatersCard />
+          <RetentionCard />
+        </Stack>
+        <div className={styles.beside}>
+          <ApplicationFacts />
+        </div>
+      </div>
       {can(role, 'applications.delete') && <DeleteApplication />}
     </Stack>
   )
