@@ -10,10 +10,9 @@ export function ChoicesPanel() {
   return (
     <Loaded query={query} card={{ title: 'Your emails', flush: true }} loading={<SkeletonRows />}>
       {(settings) => (
-        <>
-          <KindChoices settings={settings} onChange={change} />
+        <KindChoices settings={settings} onChange={change}>
           <Exceptions settings={settings} onChange={change} />
-        </>
+        </KindChoices>
       )}
     </Loaded>
   )

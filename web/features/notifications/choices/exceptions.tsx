@@ -10,7 +10,6 @@ import { MAX_NOTIFICATION_EXCEPTIONS } from '#shared/limits.ts'
 import styles from '#web/features/notifications/notifications.module.css'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { Card } from '#web/ui/card/card.tsx'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
@@ -33,40 +32,38 @@ export function Exceptions({ settings, onChange }: { settings: NotificationSetti
     set(appId, Object.fromEntries(APPLICATION_KINDS.map((kind) => [kind, isOn(kind, settings, role)])))
   if (query.error && !query.data)
     return (
-      <Card title="Other emails for some applications">
+      <div className={styles.exceptions}>
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {query.error.message}
         </ErrorState>
-      </Card>
+      </div>
     )
   // With one application there is nothing to tell apart.
   if (applications.length < 2 && exceptions.length === 0) return null
   const named = applications.filter(({ id }) => !left.some((each) => each.id === id))
   return (
-    <Card title="Other emails for some applications">
-      <div className={styles.groups}>
-        {named.map((application) => (
-          <ExceptionRow
-            key={application.id}
-            name={application.name}
-            choices={exceptions.find(({ appId }) => appId === application.id)?.choices ?? {}}
-            fallback={(kind) => isOn(kind, settings, role)}
-            onChange={(choices) => set(application.id, choices)}
-          />
-        ))}
-        {left.length > 0 && exceptions.length < MAX_NOTIFICATION_EXCEPTIONS && (
-          <div className={styles.short}>
-            <Field label="Add an application" hint="All others follow the switches above.">
-              <NativeSelect
-                options={left.map(({ id, name }) => ({ value: id, label: name }))}
-                placeholder="Choose an application"
-                value=""
-                onChange={({ target }) => add(target.value)}
-              />
-            </Field>
-          </div>
-        )}
-      </div>
-    </Card>
+    <div className={styles.exceptions}>
+      {named.map((application) => (
+        <ExceptionRow
+          key={application.id}
+          name={application.name}
+          choices={exceptions.find(({ appId }) => appId === application.id)?.choices ?? {}}
+          fallback={(kind) => isOn(kind, settings, role)}
+          onChange={(choices) => set(application.id, choices)}
+        />
+      ))}
+      {left.length > 0 && exceptions.length < MAX_NOTIFICATION_EXCEPTIONS && (
+        <div className={styles.short}>
+          <Field label="Different emails for one application" hint="All others follow the switches above.">
+            <NativeSelect
+              options={left.map(({ id, name }) => ({ value: id, label: name }))}
+              placeholder="Choose an application"
+              value=""
+              onChange={({ target }) => add(target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
   )
 }

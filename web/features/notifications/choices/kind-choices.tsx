@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isOn, type NotificationSettings } from '#shared/domain/notifications/notification-choices.ts'
 import {
   APPLICATION_KINDS,
@@ -20,8 +21,15 @@ const GROUPS: { title: string; kinds: readonly NotificationKind[] }[] = [
   { title: 'Summary', kinds: ['digest'] },
 ]
 
+interface KindChoicesProps {
+  settings: NotificationSettings
+  onChange: Change
+  /** What differs from the switches. */
+  children: ReactNode
+}
+
 /** A switch for each kind. */
-export function KindChoices({ settings, onChange }: { settings: NotificationSettings; onChange: Change }) {
+export function KindChoices({ settings, onChange, children }: KindChoicesProps) {
   const { role, email, emailVerified, timeZone } = settings
   const toggle = (kind: NotificationKind, isChosen: boolean) =>
     onChange({
@@ -43,7 +51,11 @@ export function KindChoices({ settings, onChange }: { settings: NotificationSett
         )}
         <div className={styles.kinds}>
           {GROUPS.map(({ title, kinds }) => (
-            <fieldset key={title} className={styles.group}>
+            <fieldset
+              key={title}
+              className={styles.group}
+              data-tall={kinds === APPLICATION_KINDS || undefined}
+            >
               <legend className={styles.legend}>{title}</legend>
               {kinds
                 .filter((kind) => mayGet(kind, role))
@@ -62,6 +74,7 @@ export function KindChoices({ settings, onChange }: { settings: NotificationSett
             </fieldset>
           ))}
         </div>
+        {children}
       </div>
     </Card>
   )
