@@ -1,5 +1,6 @@
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Card } from './card.tsx'
@@ -28,6 +29,18 @@ export const gallery: Gallery = {
       }
     >
       Paused by alice 12 minutes ago. Installed copies are unaffected.
+    </Card>
+  ),
+  'With a quiet action': (
+    <Card
+      title="Live now"
+      aside={
+        <LinkButton variant="ghost" href="#card">
+          All releases
+        </LinkButton>
+      }
+    >
+      2.4.0 is offered to every client
     </Card>
   ),
   Lined: (
