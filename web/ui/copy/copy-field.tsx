@@ -1,3 +1,4 @@
+import { BreakableUrl } from './breakable-url.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './copy-field.module.css'
 
@@ -16,9 +17,13 @@ export function CopyField({ value, label, display = value, whole = false }: Copy
   return (
     <div className={styles.field}>
       <span className={styles.value} data-whole={whole || undefined}>
-        {display}
+        {isUrl(display) ? <BreakableUrl url={display} /> : display}
       </span>
       <CopyButton value={value} label={label} />
     </div>
   )
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\//.test(text)
 }

@@ -18,4 +18,13 @@ export const gallery: Gallery = {
   Field: <CopyField value={KEY} label="Copy public key" />,
   'Field, secret': <CopyField value={KEY} display="••••••••••••" label="Copy API key" />,
   'Field, whole value': <CopyField value={KEY} label="Copy the whole key" whole />,
+  'Field, whole URL': (
+    <div style={{ maxWidth: '16rem' }}>
+      <CopyField
+        value="https://updates.example/acme/editor/feed/{{target}}-{{arch}}/{{current_version}}"
+        label="Copy the URL"
+        whole
+      />
+    </div>
+  ),
 }

@@ -30,10 +30,10 @@ export function ConnectionCard({ feed }: { feed: string }) {
             ...(isElectronOnly(application) ? [] : [KEY]),
           ]}
         />
-        <div>
+        <Stack gap={2}>
           <p className="small muted">Update feed</p>
           <CopyField value={feed} label="Copy the feed URL" whole />
-        </div>
+        </Stack>
       </Stack>
     </Card>
   )
