@@ -26,19 +26,21 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
   return (
     <Card title="Button for a website">
       <Stack>
-        <Field label="Platform">
-          <Select
-            value={link.path}
-            options={links.map((each) => ({ value: each.path, label: each.name }))}
-            onChange={setChosen}
-          />
-        </Field>
-        <div className={styles.preview}>
-          <span className="small muted">Preview</span>
-          <div className={styles.site}>
-            <a href={shareUrl(link)} style={PREVIEW_STYLE}>
-              {text}
-            </a>
+        <div className={styles.button}>
+          <Field label="Platform">
+            <Select
+              value={link.path}
+              options={links.map((each) => ({ value: each.path, label: each.name }))}
+              onChange={setChosen}
+            />
+          </Field>
+          <div className={styles.preview}>
+            <span className="small muted">Preview</span>
+            <div className={styles.site}>
+              <a href={shareUrl(link)} style={PREVIEW_STYLE}>
+                {text}
+              </a>
+            </div>
           </div>
         </div>
         <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} />

@@ -70,19 +70,18 @@ function Links({ place, release }: LinksProps) {
         </EmptyState>
       </Card>
     )
-  const byPlatform = release.assets
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .flatMap(({ filename, publicPlatform }): ShareLink[] =>
-      publicPlatform
-        ? [
-            {
-              name: nameOf({ filename, publicPlatform }),
-              path: delivery.latestFor(org, app, publicPlatform),
-            },
-          ]
-        : [],
-    )
-  const byName = release.assets.map(
+  const files = release.assets.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const byPlatform = files.flatMap(({ filename, publicPlatform }): ShareLink[] =>
+    publicPlatform
+      ? [
+          {
+            name: nameOf({ filename, publicPlatform }),
+            path: delivery.latestFor(org, app, publicPlatform),
+          },
+        ]
+      : [],
+  )
+  const byName = files.map(
     ({ filename, downloadName, publicPlatform }): ShareLink => ({
       name: downloadName ?? filename,
       kind: publicPlatform ? nameOf({ filename, publicPlatform }) : undefined,
