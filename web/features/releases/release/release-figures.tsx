@@ -15,6 +15,9 @@ import { ADOPTION_DAYS } from './adoption.ts'
 import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
 
+/** In place of a figure that nothing was counted for. */
+const NOTHING = '–'
+
 interface ReleaseFiguresProps {
   release: Release
   state: ReleaseState
@@ -22,7 +25,7 @@ interface ReleaseFiguresProps {
   lines: Pick<AdoptionLines, 'latest' | 'atSameAge'> | null | undefined
 }
 
-/** How far a release has come: offered, in use, failed. */
+/** How far a release has come: in use, offered, failed. */
 export function ReleaseFigures({ release, state, lines }: ReleaseFiguresProps) {
   const { id } = useApplication()
   const query = useOutcomes(id, ADOPTION_DAYS)
@@ -56,10 +59,6 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
   return (
     <div className={styles.block}>
       <dl className={styles.figures}>
-        <Cell name="Offered in" value={outcome && formatCount(outcome.offered)}>
-          update {outcome?.offered === 1 ? 'check' : 'checks'}
-          {outcome?.offered === 0 && ' that were counted'}
-        </Cell>
         {lines && (
           <Cell
             name={`Now on ${version}`}
@@ -72,8 +71,16 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
           </Cell>
         )}
         <Cell
+          name="Offered in"
+          value={outcome && (outcome.offered === 0 ? NOTHING : formatCount(outcome.offered))}
+        >
+          {outcome?.offered === 0
+            ? 'No counted check offered it'
+            : `update ${outcome?.offered === 1 ? 'check' : 'checks'}`}
+        </Cell>
+        <Cell
           name="Failed"
-          value={outcome && formatCount(outcome.failed)}
+          value={outcome && (isUnfollowed(outcome) ? NOTHING : formatCount(outcome.failed))}
           aside={outcome && outcome.fetched > 0 && formatShare(outcome.failed, outcome.fetched)}
           warn={isAbove}
         >
@@ -90,10 +97,15 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
   )
 }
 
+/** Whether nothing is known of how updates to it ended: it is no zero. */
+function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
+  return fetched === 0 && failed === 0
+}
+
 function describeFailed({ fetched, reasons }: OutcomeFigures): string {
   const of =
     fetched === 0
-      ? 'No updates to it were followed'
+      ? 'No updates to it were counted'
       : `of ${formatCount(fetched)} ${fetched === 1 ? 'client' : 'clients'} that downloaded it`
   return reasons ? `${of}. ${reasons}` : of
 }
@@ -122,8 +134,10 @@ function Cell({ name, value, aside, warn, children }: CellProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        {value === null ? <Skeleton width="3rem" height="1lh" /> : <b>{value}</b>}{' '}
-        {aside && <span className={warn ? styles.warn : 'muted'}>{aside}</span>}
+        <span>
+          {value === null ? <Skeleton width="3rem" height="1lh" /> : <b>{value}</b>}{' '}
+          {aside && <span className={warn ? styles.warn : 'muted'}>{aside}</span>}
+        </span>
         <p className="small muted">{children}</p>
       </dd>
     </div>
