@@ -168,13 +168,17 @@ function feedUrl({ org, app }: AppPlace, channel: string | null, client: Client)
 
 function Answers({ manifest, client, clientId }: { manifest: Manifest; client: Client; clientId: string }) {
   const bucketOf = useBuckets(manifest, clientId)
+  const answers = explainUpdate(manifest, client, bucketOf)
+  const [first, ...others] = answers
+  if (!first) return null
+  const isSplit = others.some(({ verdict }) => verdict !== first.verdict)
   return (
-    <div className={styles.answers} aria-live="polite">
-      {explainUpdate(manifest, client, bucketOf).map(({ tone, verdict, text }) => (
-        <Note key={text} tone={tone} title={TITLES[verdict]}>
-          {text}
-        </Note>
-      ))}
+    <div aria-live="polite">
+      <Note tone={first.tone} title={isSplit ? 'Update for some clients' : TITLES[first.verdict]}>
+        {answers.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Note>
     </div>
   )
 }
