@@ -14,7 +14,7 @@ interface Chip {
 const CHIPS: Record<ReleaseState, Chip> = {
   draft: { word: 'Draft', icon: 'edit' },
   rolling: { word: 'Rolling out', tone: 'accent', dot: 'live' },
-  paused: { word: 'Paused', icon: 'pause' },
+  paused: { word: 'Paused', tone: 'warn', icon: 'pause' },
   live: { word: 'Live', tone: 'good' },
   downloads: { word: 'Downloads only', icon: down },
   replaced: { word: 'Replaced', icon: 'clock' },

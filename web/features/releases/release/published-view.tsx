@@ -22,6 +22,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { describePause } from './describe-rollout.ts'
 import { DetailsCard } from './details-card.tsx'
 import { FeedCard } from './feed-card.tsx'
+import { OfferedInstead } from './offered-instead.tsx'
 import { PlatformTable } from './platform-table.tsx'
 import { ReleaseActions } from './release-actions.tsx'
 import { ReleaseHeader } from './release-header.tsx'
@@ -84,7 +85,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
         <Banner tone="warn" icon="pause">
           <div className={styles.stopped}>
             <p>{describePause(release.version)}</p>
-            <LiveLine place={place} channel={release.channel} />
+            <OfferedInstead place={place} release={release} />
           </div>
         </Banner>
       )}
