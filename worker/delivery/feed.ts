@@ -139,7 +139,7 @@ export function createFeed({
     return response
   }
 
-  /** Answers a GET that is equal to one before it; undefined: there was none, or it is too long ago. */
+  /** Answers a GET that is equal to one before it; undefined: no such GET, or it has expired. */
   function answerHot(request: Request, url: string, background: Background): Response | undefined {
     const moment = now().getTime()
     const hot = hotChecks.find(url, moment)

@@ -61,7 +61,7 @@ export async function firstProcedures(userId: string | undefined): Promise<reado
   return head && head.userId === userId ? head.procedures : []
 }
 
-/** Takes the answer to a procedure once it has arrived; null: there is none, and the call has to be made. */
+/** Takes the answer to a procedure once it has arrived; null: it is missing, so make the call. */
 export async function takeFirstAnswer(
   procedure: string,
   userId: string | undefined,

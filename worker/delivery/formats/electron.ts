@@ -57,7 +57,7 @@ function linuxClient(arch: string | undefined): string {
     : `linux-${ELECTRON_ARCHITECTURES.get(arch) ?? arch}-electron`
 }
 
-/** The release to answer with, or why there is none. Without an update, the client gets what it may have at most. */
+/** The release to answer with, or the reason for none. Without an update, it is the highest that the client may have. */
 function releaseFor(platform: string, source: FeedSource): ManifestRelease | NoUpdateReason {
   const version = source.clientVersion()
   const choice = source.choose(platform, version)

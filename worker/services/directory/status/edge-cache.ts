@@ -8,8 +8,8 @@ const TTL_MS = 30 * SECOND
 const READ_AT = 'x-read-at'
 
 /**
- * Reads the public status of an application through the cache of this Cloudflare location. That there is none is
- * cached too. The key is made of validated slugs alone, so that no request can poison the cache.
+ * Reads the public status of an application through the cache of this Cloudflare location. A missing one
+ * is cached too. The key is made of validated slugs alone, so that no request can poison the cache.
  */
 export function createStatusCache(
   edge: Cache,
