@@ -1,4 +1,4 @@
-import type { AppType, Updating } from './domain/organizations/application.ts'
+import type { AppType, Updater, Updating } from './domain/organizations/application.ts'
 
 /** The pages on how to wire up an updater, by packaging tool. */
 export const UPDATE_PAGES = [
@@ -18,12 +18,15 @@ const UPDATE_PAGE_OF: Record<AppType, UpdatePage | null> = {
   Other: null,
 }
 
+const PAGE_OF_UPDATER: Record<Updater, UpdatePage> = { electron: 'electron-update' }
+
 /** The page that explains how such an application finds its updates first of all; null when none of them fits. */
 export function updatePageFor(application: Updating): UpdatePage | null {
-  return UPDATE_PAGE_OF[application.appType] ?? (isElectronOnly(application) ? 'electron-update' : null)
+  const updater = ownUpdater(application)
+  return UPDATE_PAGE_OF[application.appType] ?? (updater && PAGE_OF_UPDATER[updater])
 }
 
-/** Whether electron-updater is the only updater of an application. */
-export function isElectronOnly({ appType, updaters }: Updating): boolean {
-  return appType === 'Other' && updaters.includes('electron')
+/** The updater that stands in for that of the type, where the type has none. */
+export function ownUpdater({ appType, updaters }: Updating): Updater | null {
+  return appType === 'Other' ? (updaters[0] ?? null) : null
 }

@@ -1,11 +1,12 @@
 // What a file is for, told from its name: packaging tools name their output by fixed patterns. The server fills in with
 // this what a request leaves out, and the console shows the same before anything is sent. The updaters of Tauri and
 // Packager install only what is signed, so a file without a signature is never inferred to be an update for them.
-// electron-updater installs the rest: what is unsigned, or anything in an application whose type has no updater.
+// The updaters beside them install the rest: what is unsigned, or anything in an application whose type has no updater.
 
 import { type AppType, hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
-import { type ElectronKind, electronKindOf, electronPlatform } from './electron-platform.ts'
 import type { Asset, AssetFormat, AssetKind } from './release.ts'
+import { UPDATERS } from './updaters/registry.ts'
+import type { UpdaterPlatforms } from './updaters/updater-platforms.ts'
 
 /** A file of a release. A platform that is undefined is inferred, one that is null or named stays. */
 export interface FileToInfer {
@@ -148,13 +149,12 @@ function isPackager(appType: AppType): boolean {
 
 function freeUpdate(file: FileToInfer, application: Updating, taken: Set<string>): string | null {
   const { appType } = application
-  const kind = electronKind(file, application)
-  if (kind) {
-    const platform = electronPlatform(kind, electronArchOf(file))
-    return platform && claim(platform, taken)
+  const arch = archOf(file)
+  for (const { platformOf } of otherUpdaters(file, application)) {
+    const platform = platformOf(file.filename, arch)
+    if (platform) return claim(platform, taken)
   }
   const packaging = packagingOf(file.filename)
-  const arch = archOf(file)
   if (!file.signed || !hasSigningUpdater(application) || !packaging?.os || !arch) return null
   // Packager signs every package, but its updater only installs those of a format.
   if (isPackager(appType) && !packaging.format) return null
@@ -163,23 +163,22 @@ function freeUpdate(file: FileToInfer, application: Updating, taken: Set<string>
   return plain ?? claim(`${os}-${arch}-${packaging.bundle}`, taken)
 }
 
-/** What electron-updater can do with a file; null where the application doesn't use it, or the file is another's. */
-function electronKind({ filename, signed }: FileToInfer, application: Updating): ElectronKind | null {
-  if (!application.updaters.includes('electron')) return null
-  return signed && hasSigningUpdater(application) ? null : electronKindOf(filename)
-}
-
-/** electron-builder leaves the architecture out of a name when it is x64. */
-function electronArchOf(file: FileToInfer): string {
-  return archOf(file) ?? 'x86_64'
+/** The updaters beside that of the type which a file may be for. */
+function otherUpdaters({ signed }: FileToInfer, application: Updating): UpdaterPlatforms[] {
+  const isTypes = signed && hasSigningUpdater(application)
+  return isTypes ? [] : application.updaters.map((each) => UPDATERS[each])
 }
 
 function freeDownload(file: FileToInfer, application: Updating, taken: Set<string>): string | null {
-  const kind = electronKind(file, application)
-  const prefix = kind === 'nsis' ? kind : packagingOf(file.filename)?.public
-  const isElectrons = kind !== null || (application.updaters.includes('electron') && !file.signed)
-  const arch = isElectrons ? electronArchOf(file) : archOf(file)
+  const others = otherUpdaters(file, application)
+  const named = firstOf(others, ({ publicPrefixOf }) => publicPrefixOf(file.filename))
+  const prefix = named ?? packagingOf(file.filename)?.public
+  const arch = archOf(file) ?? firstOf(others, ({ plainArch }) => plainArch)
   return prefix && arch ? claim(`${prefix}-${arch}`, taken) : null
+}
+
+function firstOf(updaters: readonly UpdaterPlatforms[], read: (updater: UpdaterPlatforms) => string | null) {
+  return updaters.map(read).find((each) => each !== null) ?? null
 }
 
 /** A Mac archive is named after the app alone; every other packaging has its architecture in the name. */

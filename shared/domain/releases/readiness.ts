@@ -3,9 +3,9 @@
 // is sent and before a draft is published, so that the two cannot disagree.
 
 import { hasSigningUpdater, hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
-import { isElectronPlatform } from './electron-platform.ts'
 import { isSignedFor, parseSignature } from './minisign.ts'
 import { type Asset, versionProblem } from './release.ts'
+import { updaterOf } from './updaters/registry.ts'
 
 type Update = Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'format'>
 
@@ -43,8 +43,8 @@ function problemsOf(file: DraftFile, target: DraftTarget): string[] {
 /** Why clients could not install a file, as far as that is told without its bytes; sentences without its name. */
 export function updateProblems(file: Update, { version, appType }: DraftTarget): string[] {
   const { updatePlatform } = file
-  const isElectrons = updatePlatform !== null && isElectronPlatform(updatePlatform)
-  const isUpdate = updatePlatform !== null && !isElectrons && hasSigningUpdater({ appType })
+  const isTypes = updatePlatform !== null && updaterOf(updatePlatform) === null
+  const isUpdate = isTypes && hasSigningUpdater({ appType })
   const lacksFormat = isUpdate && appType === 'Packager' && file.format === null
   return [
     ...signatureProblems(file, version, isUpdate),

@@ -3,10 +3,10 @@
 import { NO_FACTS } from './audience.ts'
 import { bundleOf } from './bundle.ts'
 import { chooseUpdate } from './choose-update.ts'
-import { isElectronPlatform } from './electron-platform.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { parseSignature } from './minisign.ts'
 import { UpdatePlatform } from './release.ts'
+import { updaterOf } from './updaters/registry.ts'
 
 /** The version and the files of a release, which is all that is compared. */
 export type ComparedRelease = Pick<ManifestRelease, 'version'> & { assets: readonly ManifestAsset[] }
@@ -67,7 +67,7 @@ export function signingKeys({ assets }: ComparedRelease): string[] {
 function clientsOf(asset: ManifestAsset): string[] {
   const { updatePlatform } = asset
   if (updatePlatform === null) return []
-  if (isElectronPlatform(updatePlatform)) return ofEachMac([updatePlatform])
+  if (updaterOf(updatePlatform) !== null) return ofEachMac([updatePlatform])
   const named = `${withoutBundle(updatePlatform)}-${bundleOf(asset)}`
   const asked = [updatePlatform, ...(UpdatePlatform.safeParse(named).success ? [named] : [])]
   return ofEachMac(asked)

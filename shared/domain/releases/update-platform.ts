@@ -7,13 +7,13 @@
 // archive of the same app, and a signature covers bytes and not the name: a file under one name serves the other,
 // after every file under the client's own name was tried, so that a single upload reaches the clients of both.
 
-import { ELECTRON_PLATFORMS, readElectronClient } from './electron-platform.ts'
 import type { UpdateClient } from './update-client.ts'
+import { readUpdaterClient, UPDATER_FILES } from './updaters/registry.ts'
 
 const NAMES = '(linux|darwin|macos|windows)-(x86_64|aarch64|i686|armv7|riscv64|universal)'
 /** The platform of a stored file: `{os}-{arch}` or `{os}-{arch}-{bundle}`. */
 export const UPDATE_PLATFORM = new RegExp(
-  `^(?:${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi))?|${ELECTRON_PLATFORMS.join('|')})$`,
+  `^(?:${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi))?|${UPDATER_FILES.join('|')})$`,
 )
 const CLIENT_PLATFORM = new RegExp(`^${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi|unknown))?$`)
 const MAC_NAMES = ['darwin', 'macos']
@@ -21,7 +21,7 @@ const MAC_NAMES = ['darwin', 'macos']
 /** Reads the platform that a client sends; null when it is malformed. */
 export function readClient(platform: string): UpdateClient | null {
   const match = CLIENT_PLATFORM.exec(platform)
-  if (!match) return readElectronClient(platform)
+  if (!match) return readUpdaterClient(platform)
   const [, os = '', arch = '', last] = match
   const bundle = last === undefined || last === 'unknown' ? null : last
   if (!MAC_NAMES.includes(os)) return { serving: forms(os, arch, bundle), bundle }

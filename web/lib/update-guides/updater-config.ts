@@ -1,7 +1,7 @@
 // What connects an updater to its feed, by packaging tool: the guides and the first run print the same.
 
-import type { Updating } from '#shared/domain/organizations/application.ts'
-import { isElectronOnly } from '#shared/update-pages.ts'
+import type { Updater, Updating } from '#shared/domain/organizations/application.ts'
+import { ownUpdater } from '#shared/update-pages.ts'
 import { feedUrl, type GuideSetup, json, KEY_PLACEHOLDER, type Snippet } from './update-guide.ts'
 
 /** The parts of a feed's URL that updaters of most tools fill in. */
@@ -11,7 +11,7 @@ export const TAURI_V2_VARIABLES = `${FEED_VARIABLES}-{{bundle_type}}`
 
 /** The same, by the updater of an application; null: its URL has none. */
 export function feedVariablesOf(application: Updating): string | null {
-  if (isElectronOnly(application)) return null
+  if (ownUpdater(application)) return null
   return application.appType === 'TauriVersion2' ? TAURI_V2_VARIABLES : FEED_VARIABLES
 }
 
@@ -50,9 +50,12 @@ export function electronConfig(setup: GuideSetup): Snippet {
   }
 }
 
+const CONFIGS: Record<Updater, (setup: GuideSetup) => Snippet> = { electron: electronConfig }
+
 /** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */
 export function connectSnippet(application: Updating, setup: GuideSetup): Snippet {
-  if (isElectronOnly(application)) return electronConfig(setup)
+  const updater = ownUpdater(application)
+  if (updater) return CONFIGS[updater](setup)
   switch (application.appType) {
     case 'TauriVersion2':
       return { title: TAURI_CONFIG, code: json(tauriV2Config(setup)) }

@@ -7,12 +7,8 @@
 
 import { delivery } from '#shared/delivery-routes.ts'
 import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
-import {
-  ELECTRON_ARCHITECTURES,
-  ELECTRON_CLIENTS,
-  readElectronClient,
-} from '#shared/domain/releases/electron-platform.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { ELECTRON_ARCHITECTURES, electron as platforms } from '#shared/domain/releases/updaters/electron.ts'
 import { failure } from '#worker/delivery/answers.ts'
 import { defineFormat, type FeedSource } from './format.ts'
 import { documentIn } from './responses.ts'
@@ -35,7 +31,7 @@ export const electron = defineFormat({
   compile(manifest, origin) {
     const documents = new Map<string, string>()
     for (const release of manifest.releases)
-      for (const client of ELECTRON_CLIENTS) {
+      for (const client of platforms.clients) {
         const files = filesFor(release, client)
         if (files.length > 0)
           documents.set(keyOf(release, client), describe(manifest, release, files, origin))
@@ -80,8 +76,8 @@ function keyOf({ id }: ManifestRelease, client: string): string {
 
 /** The files that a client may pick from, in the order in which it looks. It refuses one without a SHA-512. */
 function filesFor({ assets }: ManifestRelease, client: string): ManifestAsset[] {
-  const platforms = readElectronClient(client)?.serving ?? []
-  return platforms.flatMap((platform) =>
+  const serving = platforms.readClient(client)?.serving ?? []
+  return serving.flatMap((platform) =>
     assets.filter(({ updatePlatform, sha512 }) => updatePlatform === platform && sha512 !== undefined),
   )
 }

@@ -1,11 +1,11 @@
 // How each step of the first run is taken, filled in with the application's own names and URLs.
 
 import type { ComponentType } from 'react'
-import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { AppType, Updater } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
-import { isElectronOnly, updatePageFor } from '#shared/update-pages.ts'
+import { ownUpdater, updatePageFor } from '#shared/update-pages.ts'
 import type { FirstRunStep } from '#web/features/applications/first-run-steps.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
@@ -73,7 +73,7 @@ function PublishFirst(props: BodyProps) {
             Upload a build
           </LinkButton>
           {appType !== 'Other' && <Guide label="Build and sign one" />}
-          {isElectronOnly(application) && <Guide label="Build one" />}
+          {ownUpdater(application) && <Guide label="Build one" />}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             Your drafts
           </LinkButton>
@@ -93,8 +93,9 @@ const CONNECT_TEXTS: Record<AppType, string> = {
   Other: 'Let your app ask this feed when it starts.',
 }
 
-const CONNECT_ELECTRON =
-  'Merge this, build, and check for updates when your app starts. The guide has the code.'
+const CONNECT_UPDATERS: Record<Updater, string> = {
+  electron: 'Merge this, build, and check for updates when your app starts. The guide has the code.',
+}
 
 function Connect() {
   const { org } = useOrganization()
@@ -103,11 +104,12 @@ function Connect() {
   const { siteOrigin, deliveryOrigin } = settings
   const setup = { org: org.slug, app: slug, siteOrigin, deliveryOrigin, publicKey: updaterPublicKey }
   const snippet = connectSnippet(application, setup)
+  const updater = ownUpdater(application)
   return (
     <>
       <p className="small muted">
-        {isElectronOnly(application) ? CONNECT_ELECTRON : CONNECT_TEXTS[appType]} This step turns green at the
-        first check.
+        {updater ? CONNECT_UPDATERS[updater] : CONNECT_TEXTS[appType]} This step turns green at the first
+        check.
       </p>
       <CodeBlock title={snippet.title} code={snippet.code} />
       <div>

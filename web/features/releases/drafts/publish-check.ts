@@ -3,12 +3,12 @@
 
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { type Application, hasSigningUpdater } from '#shared/domain/organizations/application.ts'
-import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import { type DraftFile, missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 export interface PublishCheck {
@@ -37,7 +37,7 @@ export function checkDraft(
 ): PublishCheck {
   const { assets, version } = release
   const updates = assets.filter(
-    ({ updatePlatform }) => updatePlatform !== null && !isElectronPlatform(updatePlatform),
+    ({ updatePlatform }) => updatePlatform !== null && updaterOf(updatePlatform) === null,
   )
   const isSigned = hasSigningUpdater(application)
   const target = { ...application, version }

@@ -1,9 +1,9 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { Updating } from '#shared/domain/organizations/application.ts'
-import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { findPublishReasons } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 import { comparedItems, comparedWith } from './guard-items.ts'
@@ -63,7 +63,7 @@ export function stagedItems(
   items.push(...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })))
   items.push(...comparedItems(version, platforms, before))
   const updates = files.filter(
-    ({ updatePlatform }) => updatePlatform !== null && !isElectronPlatform(updatePlatform),
+    ({ updatePlatform }) => updatePlatform !== null && updaterOf(updatePlatform) === null,
   )
   if (updates.length > 0 && updates.every(({ signature }) => signature !== null))
     items.push({

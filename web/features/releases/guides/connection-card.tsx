@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
-import { isElectronOnly } from '#shared/update-pages.ts'
+import { ownUpdater } from '#shared/update-pages.ts'
 import { useInsights } from '#web/lib/api/use-insights.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -26,8 +26,8 @@ export function ConnectionCard({ feed }: { feed: string }) {
           facts={[
             ['Status', <Status key="status" />],
             ['Update checks', <Checks key="checks" />],
-            // electron-updater checks no signature of ours.
-            ...(isElectronOnly(application) ? [] : [KEY]),
+            // Updaters beside that of the type don't check its key.
+            ...(ownUpdater(application) ? [] : [KEY]),
           ]}
         />
         <Stack gap={2}>

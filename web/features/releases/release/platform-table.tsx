@@ -1,8 +1,8 @@
 import { delivery } from '#shared/delivery-routes.ts'
 import { hasSigningUpdater, hasUpdater } from '#shared/domain/organizations/application.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
-import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
 import { settings } from '#web/lib/api/settings.ts'
@@ -121,9 +121,9 @@ function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
   )
 }
 
-/** Of several files, what holds of the worst. electron-updater checks none. */
+/** Of several files, what holds of the worst. Updaters beside that of the type check none. */
 function Signature({ assets: all }: { assets: readonly Asset[] }) {
-  const assets = all.filter(({ updatePlatform }) => !updatePlatform || !isElectronPlatform(updatePlatform))
+  const assets = all.filter(({ updatePlatform }) => !updatePlatform || updaterOf(updatePlatform) === null)
   if (assets.length === 0) return <span className="faint">–</span>
   if (assets.some(({ problem }) => problem !== null)) return <Sign tone="bad">Doesn’t match</Sign>
   if (assets.some(({ signatureState }) => signatureState === 'none'))

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { delivery } from '#shared/delivery-routes.ts'
-import { channelFile } from '#shared/domain/releases/electron-platform.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -22,6 +21,8 @@ import {
   clientsOf,
   firstClient,
   firstUpdater,
+  requestOf,
+  sendsVersion,
   type TestedUpdater,
   testedUpdaters,
   updaterLabel,
@@ -126,7 +127,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             <summary>Ask the feed yourself</summary>
             <CodeBlock
               title="Terminal"
-              code={`curl -i${header('x-client-id', clientId)}${header('x-cohort', cohort)}${versionHeader(client)} '${feedUrl(place, release.channel, client)}'`}
+              code={`curl -i${header('x-client-id', clientId)}${header('x-cohort', cohort)}${versionHeader(updater, client)} '${feedUrl(place, updater, release.channel, client)}'`}
             />
           </details>
         )}
@@ -154,16 +155,18 @@ function header(name: string, value: string): string {
 }
 
 /** Where the protocol has no place for the version. */
-function versionHeader({ platform, currentVersion }: Client): string {
-  return channelFile(platform) === null ? '' : header('x-client-version', currentVersion)
+function versionHeader(updater: TestedUpdater, { currentVersion }: Client): string {
+  return sendsVersion(updater) ? '' : header('x-client-version', currentVersion)
 }
 
-function feedUrl({ org, app }: AppPlace, channel: string | null, client: Client): string {
-  const file = channelFile(client.platform, channel ?? undefined)
-  if (file !== null) return `${settings.deliveryOrigin}${delivery.feed(org, app)}/${file}`
-  const version = encodeURIComponent(client.currentVersion)
-  const query = channel === null ? '' : `?channel=${channel}`
-  return `${settings.deliveryOrigin}${delivery.feed(org, app)}/${client.platform}/${version}${query}`
+function feedUrl(
+  { org, app }: AppPlace,
+  updater: TestedUpdater,
+  channel: string | null,
+  client: Client,
+): string {
+  const asked = requestOf(updater, client.platform, client.currentVersion, channel)
+  return `${settings.deliveryOrigin}${delivery.feed(org, app)}/${asked}`
 }
 
 function Answers({ manifest, client, clientId }: { manifest: Manifest; client: Client; clientId: string }) {

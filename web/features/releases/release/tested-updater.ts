@@ -1,5 +1,6 @@
 // For which updater an update is tested, where an application has several.
 
+import { delivery } from '#shared/delivery-routes.ts'
 import {
   APP_TYPE_LABELS,
   type AppType,
@@ -8,12 +9,8 @@ import {
   type Updater,
   type Updating,
 } from '#shared/domain/organizations/application.ts'
-import {
-  ELECTRON_CLIENTS,
-  isElectronPlatform,
-  readElectronClient,
-} from '#shared/domain/releases/electron-platform.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
+import { UPDATERS, updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { clientOptions } from '#web/features/releases/uploads/platform-options.ts'
 
 /** `type`: that of the application's type, or any that asks as Tauri's does. */
@@ -44,23 +41,38 @@ export function firstClient(
 ): string | null {
   const files = filesOf(updater, assets)
   if (updater === 'type') return files[0] ?? null
-  return (
-    ELECTRON_CLIENTS.find((name) => readElectronClient(name)?.serving.some((each) => files.includes(each))) ??
-    null
-  )
+  return UPDATERS[updater].clients.find((name) => files.some((file) => isServed(updater, name, file))) ?? null
 }
 
 /** What all clients of an updater call themselves; `current` is among them. */
 export function clientsOf(updater: TestedUpdater, appType: AppType, current: string | null): string[] {
   return updater === 'type'
     ? clientOptions(appType, current).map(({ value }) => value)
-    : [...ELECTRON_CLIENTS]
+    : [...UPDATERS[updater].clients]
+}
+
+/** What a client asks for, below the address of the feed. */
+export function requestOf(
+  updater: TestedUpdater,
+  client: string,
+  version: string,
+  channel: string | null,
+): string {
+  if (updater !== 'type') return UPDATERS[updater].request(client, version, channel)
+  return delivery.on(channel, `${client}/${encodeURIComponent(version)}`)
+}
+
+/** Whether that names the installed version. */
+export function sendsVersion(updater: TestedUpdater): boolean {
+  return updater === 'type' || UPDATERS[updater].sendsVersion
 }
 
 function filesOf(updater: TestedUpdater, assets: readonly Pick<Asset, 'updatePlatform'>[]): string[] {
-  return assets.flatMap(({ updatePlatform }) =>
-    updatePlatform !== null && isElectronPlatform(updatePlatform) === (updater === 'electron')
-      ? updatePlatform
-      : [],
-  )
+  const files = assets.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  if (updater === 'type') return files.filter((file) => updaterOf(file) === null)
+  return files.filter((file) => UPDATERS[updater].clients.some((name) => isServed(updater, name, file)))
+}
+
+function isServed(updater: Updater, client: string, file: string): boolean {
+  return UPDATERS[updater].readClient(client)?.serving.includes(file) ?? false
 }

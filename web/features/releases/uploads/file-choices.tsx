@@ -1,6 +1,6 @@
 import { hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
-import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
 import { AssetFormat } from '#shared/domain/releases/release.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import styles from './file-stage.module.css'
@@ -59,5 +59,5 @@ export function FileChoices({ staged, application, onChoose }: FileChoicesProps)
 }
 
 function needsSignature({ updatePlatform }: StagedFile, application: Updating): boolean {
-  return hasSigningUpdater(application) && (updatePlatform === null || !isElectronPlatform(updatePlatform))
+  return hasSigningUpdater(application) && (updatePlatform === null || updaterOf(updatePlatform) === null)
 }

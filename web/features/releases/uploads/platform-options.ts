@@ -1,10 +1,10 @@
 // What may be chosen for a file, as lists for selects. A file whose name tells its system is offered that system's
 // platforms only; for any other file everything is offered.
 
-import type { AppType, Updating } from '#shared/domain/organizations/application.ts'
-import { ELECTRON_PLATFORMS } from '#shared/domain/releases/electron-platform.ts'
+import type { AppType, Updater, Updating } from '#shared/domain/organizations/application.ts'
 import { macName } from '#shared/domain/releases/infer-platform.ts'
 import type { AssetFormat } from '#shared/domain/releases/release.ts'
+import { UPDATERS } from '#shared/domain/releases/updaters/registry.ts'
 import type { SelectOption } from '#web/ui/select/select-props.ts'
 
 /** Stands for no platform, as a select's value is never null. */
@@ -62,7 +62,9 @@ export function updateOptions(
       ),
     )
   })
-  const more = updaters.includes('electron') ? systemsOf(filename).flatMap(electronOptions) : []
+  const more = updaters.flatMap((updater) =>
+    systemsOf(filename).flatMap((system) => updaterOptions(updater, system)),
+  )
   const all = appType === 'Other' ? [...more, ...names] : [...names, ...more]
   return [{ value: NONE, label: 'No updates' }, ...withCurrent(all, current)]
 }
@@ -87,11 +89,11 @@ export function needsFormat(appType: AppType): boolean {
   return appType === 'Packager' || appType === 'Taurify'
 }
 
-function electronOptions(system: System): SelectOption[] {
+function updaterOptions(updater: Updater, system: System): SelectOption[] {
   const os = system === 'mac' ? 'darwin' : system
-  return ELECTRON_PLATFORMS.filter((platform) => platform.startsWith(os)).map((platform) =>
-    option(platform, system, platform.split('-')[1] ?? ''),
-  )
+  return UPDATERS[updater].files
+    .filter((platform) => platform.startsWith(os))
+    .map((platform) => option(platform, system, platform.split('-')[1] ?? ''))
 }
 
 function systemsOf(filename: string): System[] {

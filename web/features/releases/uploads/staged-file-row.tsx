@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Updating } from '#shared/domain/organizations/application.ts'
-import { isElectronPlatform } from '#shared/domain/releases/electron-platform.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -80,6 +80,6 @@ function SignatureBadge({ staged }: { staged: StagedFile }) {
   const { signature, signedVersion, updatePlatform, lacksSignature } = staged
   if (signature !== null)
     return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
-  if (updatePlatform !== null && isElectronPlatform(updatePlatform)) return null
+  if (updatePlatform !== null && updaterOf(updatePlatform) !== null) return null
   return updatePlatform !== null || lacksSignature ? <Badge tone="warn">No signature</Badge> : null
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ClientReport } from '#shared/domain/insights/client-report.ts'
 import type { Updating } from '#shared/domain/organizations/application.ts'
-import { ELECTRON_CLIENTS } from '#shared/domain/releases/electron-platform.ts'
 import { inferKind, inferPlatforms } from '#shared/domain/releases/infer-platform.ts'
+import { electron } from '#shared/domain/releases/updaters/electron.ts'
 import { electronGuide } from '#web/features/releases/guides/guide-electron.ts'
 
 const SETUP = {
@@ -39,7 +39,7 @@ test('reports a failure as the endpoint reads it', () => {
   const report = { event: 'failed', from: '1.0.0', to: '1.1.0', platform: 'windows-electron', reason: 'a' }
   expect(ClientReport.safeParse(report).success).toBe(true)
   const named = [...code.matchAll(/'((?:windows|darwin)-electron)'/g)].map(([, name]) => name)
-  expect(named.every((name) => ELECTRON_CLIENTS.includes(name ?? ''))).toBe(true)
+  expect(named.every((name) => electron.clients.includes(name ?? ''))).toBe(true)
   expect(named).toHaveLength(2)
 })
 

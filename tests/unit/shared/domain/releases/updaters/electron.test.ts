@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest'
 import { assetFor } from '#shared/domain/releases/asset-for.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
-import {
-  channelFile,
-  ELECTRON_CLIENTS,
-  ELECTRON_PLATFORMS,
-} from '#shared/domain/releases/electron-platform.ts'
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import { lostPlatforms, serves } from '#shared/domain/releases/release-difference.ts'
 import { readClient, UPDATE_PLATFORM } from '#shared/domain/releases/update-platform.ts'
+import { electron } from '#shared/domain/releases/updaters/electron.ts'
 
 const file = (updatePlatform: string): ManifestAsset => ({
   ...{ id: updatePlatform, filename: `${updatePlatform}.bin`, size: 1, sha256: '', updatePlatform },
@@ -17,9 +13,9 @@ const file = (updatePlatform: string): ManifestAsset => ({
 const release = (...platforms: string[]) => ({ version: '1.0.0', assets: platforms.map(file) })
 
 it('its platforms are well formed, and each is served to one client', () => {
-  for (const platform of ELECTRON_PLATFORMS) {
+  for (const platform of electron.files) {
     expect(platform).toMatch(UPDATE_PLATFORM)
-    const clients = ELECTRON_CLIENTS.filter((name) => serves(release(platform), name))
+    const clients = electron.clients.filter((name) => serves(release(platform), name))
     expect([platform, clients.length]).toEqual([platform, 1])
     expect(bundleOf(file(platform))).toBe(platform.split('-').at(-1))
   }
@@ -33,15 +29,15 @@ it('no other updater is given its files, and it gets none of theirs', () => {
       ),
     ),
   )
-  for (const name of others) expect(serves(release(...ELECTRON_PLATFORMS), name)).toBe(false)
+  for (const name of others) expect(serves(release(...electron.files), name)).toBe(false)
   const stored = others.filter((name) => UPDATE_PLATFORM.test(name))
-  for (const name of ELECTRON_CLIENTS) expect(serves(release(...stored), name)).toBe(false)
+  for (const name of electron.clients) expect(serves(release(...stored), name)).toBe(false)
 })
 
 it('files for x64 come first, and a universal Mac archive before those', () => {
   const first = (name: string) => {
     const client = readClient(name)
-    const assets = [...ELECTRON_PLATFORMS].reverse().map(file)
+    const assets = [...electron.files].reverse().map(file)
     return client && assetFor({ assets }, client)?.updatePlatform
   }
   expect(first('windows-electron')).toBe('windows-x86_64-electron-nsis')
@@ -68,10 +64,9 @@ it.each([
 ])('%s is no client', (name) => expect(readClient(name)).toBeNull())
 
 it('each client asks for a file of its own', () => {
-  expect(ELECTRON_CLIENTS.map((name) => channelFile(name))).toEqual([
+  expect(electron.clients.map((name) => electron.request(name, '1.0.0', null))).toEqual([
     ...['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml'],
     ...['latest-linux-ia32.yml', 'latest-linux-arm.yml', 'latest-linux-riscv64.yml'],
   ])
-  expect(channelFile('darwin-electron', 'beta')).toBe('beta-mac.yml')
-  expect(channelFile('windows-x86_64')).toBeNull()
+  expect(electron.request('darwin-electron', '1.0.0', 'beta')).toBe('beta-mac.yml')
 })

@@ -1,13 +1,12 @@
-// The platforms of electron-updater. It installs files without a signature of ours, which the updaters of Tauri and
-// Packager refuse. So its files are stored under platforms that no other updater asks for, `windows-x86_64-electron-nsis`:
-// one release can serve all of them.
+// The platforms of electron-updater.
 //
 // Its client asks for a document by system, on Linux by processor as well, and picks one of the files listed there. So
 // it is known as `windows-electron`, `darwin-electron` or `linux-x86_64-electron`, whatever package it runs from.
 
-import type { UpdateClient } from './update-client.ts'
+import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
+import type { UpdaterPlatforms } from './updater-platforms.ts'
 
-export type ElectronKind = 'nsis' | 'zip' | 'appimage' | 'deb' | 'rpm' | 'pacman'
+type ElectronKind = 'nsis' | 'zip' | 'appimage' | 'deb' | 'rpm' | 'pacman'
 type System = 'windows' | 'darwin' | 'linux'
 
 const SYSTEM_OF: Record<ElectronKind, System> = {
@@ -26,6 +25,9 @@ const ARCHITECTURES: Record<System, readonly string[]> = {
 }
 const KINDS: readonly ElectronKind[] = ['nsis', 'zip', 'appimage', 'deb', 'rpm', 'pacman']
 
+/** electron-builder leaves the architecture out of a name when it is x64. */
+const PLAIN_ARCH = 'x86_64'
+
 /** By the names that electron-builder gives its output. Portable programs can't update themselves. */
 const OF_NAME: [pattern: RegExp, kind: ElectronKind][] = [
   [/^(?!.*portable).*setup(?![a-z]).*\.exe$/i, 'nsis'],
@@ -37,28 +39,16 @@ const OF_NAME: [pattern: RegExp, kind: ElectronKind][] = [
 ]
 
 /** Every platform of a stored file. */
-export const ELECTRON_PLATFORMS: readonly string[] = KINDS.flatMap((kind) =>
+const ELECTRON_PLATFORMS: readonly string[] = KINDS.flatMap((kind) =>
   ARCHITECTURES[SYSTEM_OF[kind]].map((arch) => `${SYSTEM_OF[kind]}-${arch}-electron-${kind}`),
 )
 
 /** What electron-updater can do with a file of this name; null: nothing. */
-export function electronKindOf(filename: string): ElectronKind | null {
+function kindOf(filename: string): ElectronKind | null {
   return OF_NAME.find(([pattern]) => pattern.test(filename))?.[1] ?? null
 }
 
-/** The platform of a file; null where electron-updater doesn't run. */
-export function electronPlatform(kind: ElectronKind, arch: string): string | null {
-  const platform = `${SYSTEM_OF[kind]}-${arch}-electron-${kind}`
-  return ELECTRON_PLATFORMS.includes(platform) ? platform : null
-}
-
-/** Whether a file with this update platform is for electron-updater. */
-export function isElectronPlatform(platform: string): boolean {
-  return platform.includes('-electron')
-}
-
-/** What electron-updater's clients are known as. */
-export const ELECTRON_CLIENTS: readonly string[] = [
+const ELECTRON_CLIENTS: readonly string[] = [
   'windows-electron',
   'darwin-electron',
   ...ARCHITECTURES.linux.map((arch) => `linux-${arch}-electron`),
@@ -69,11 +59,6 @@ const CLIENTS = new Map<string, UpdateClient>([
   ...ELECTRON_CLIENTS.map((name) => [name, { serving: servingOf(name), bundle: null }] as const),
 ])
 
-/** Reads the name of a client, or of a single file's platform; null for others. */
-export function readElectronClient(name: string): UpdateClient | null {
-  return CLIENTS.get(name) ?? null
-}
-
 /** `process.arch` of Linux clients, which their channel files end in. x64 has none. */
 export const ELECTRON_ARCHITECTURES: ReadonlyMap<string, string> = new Map([
   ['arm64', 'aarch64'],
@@ -82,14 +67,27 @@ export const ELECTRON_ARCHITECTURES: ReadonlyMap<string, string> = new Map([
   ['riscv64', 'riscv64'],
 ])
 
-/** The file that a client asks for, `latest-linux-arm64.yml`; null for clients of other updaters. */
-export function channelFile(client: string, channel = 'latest'): string | null {
-  const [system, arch] = client.split('-')
-  if (!ELECTRON_CLIENTS.includes(client)) return null
-  if (system === 'windows') return `${channel}.yml`
-  if (system === 'darwin') return `${channel}-mac.yml`
-  const [suffix] = [...ELECTRON_ARCHITECTURES].find(([, name]) => name === arch) ?? []
-  return `${channel}-linux${suffix ? `-${suffix}` : ''}.yml`
+export const electron: UpdaterPlatforms = {
+  files: ELECTRON_PLATFORMS,
+  clients: ELECTRON_CLIENTS,
+  readClient: (name) => CLIENTS.get(name) ?? null,
+  platformOf(filename, arch) {
+    const kind = kindOf(filename)
+    const platform = kind && `${SYSTEM_OF[kind]}-${arch ?? PLAIN_ARCH}-electron-${kind}`
+    return platform && ELECTRON_PLATFORMS.includes(platform) ? platform : null
+  },
+  publicPrefixOf: (filename) => (kindOf(filename) === 'nsis' ? 'nsis' : null),
+  plainArch: PLAIN_ARCH,
+  /** `latest-linux-arm64.yml` */
+  request(client, _version, channel) {
+    const [system, arch] = client.split('-')
+    const name = channel ?? 'latest'
+    if (system === 'windows') return `${name}.yml`
+    if (system === 'darwin') return `${name}-mac.yml`
+    const [suffix] = [...ELECTRON_ARCHITECTURES].find(([, each]) => each === arch) ?? []
+    return `${name}-linux${suffix ? `-${suffix}` : ''}.yml`
+  },
+  sendsVersion: false,
 }
 
 function exactly(platform: string): string[] {
