@@ -173,7 +173,7 @@ function freeDownload(file: FileToInfer, application: Updating, taken: Set<strin
   const others = otherUpdaters(file, application)
   const named = firstOf(others, ({ publicPrefixOf }) => publicPrefixOf(file.filename))
   const prefix = named ?? packagingOf(file.filename)?.public
-  const arch = archOf(file) ?? firstOf(others, ({ plainArch }) => plainArch)
+  const arch = archOf(file) ?? firstOf(others, ({ plainArch }) => plainArch(file.filename))
   return prefix && arch ? claim(`${prefix}-${arch}`, taken) : null
 }
 

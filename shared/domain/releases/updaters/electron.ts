@@ -77,7 +77,7 @@ export const electron: UpdaterPlatforms = {
     return platform && ELECTRON_PLATFORMS.includes(platform) ? platform : null
   },
   publicPrefixOf: (filename) => (kindOf(filename) === 'nsis' ? 'nsis' : null),
-  plainArch: PLAIN_ARCH,
+  plainArch: () => PLAIN_ARCH,
   /** `latest-linux-arm64.yml` */
   request(client, _version, channel) {
     const [system, arch] = client.split('-')

@@ -22,7 +22,7 @@ export interface UpdaterPlatforms {
   /** Prefix of the public platform of a file, where its name says more to this packaging tool than to others. */
   publicPrefixOf: (filename: string) => string | null
   /** Which architecture a name without one stands for; null: it may be any. */
-  plainArch: string | null
+  plainArch: (filename: string) => string | null
   /**
    * What a client asks for, below `/update/{org}/{app}/`.
    * @param channel null: production
