@@ -22,7 +22,7 @@ export function expectedAnswer(): { body: string; headers: Record<string, string
   const release = aRelease('1.5.0')
   const [asset] = release.assets
   const body = asset ? updateDocument(null, release, asset, DELIVERY_ORIGIN) : ''
-  return { body, headers: Object.fromEntries(json(body).headers) }
+  return { body, headers: Object.fromEntries(new Headers(json(body).init.headers)) }
 }
 
 /** Stores the manifests of `one`, `many`, the crowd, and each of the other applications. */

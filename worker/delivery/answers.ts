@@ -6,14 +6,21 @@ import type { Takedown } from '#shared/domain/releases/manifest.ts'
 export const OPEN = { 'access-control-allow-origin': '*' }
 
 /** An error as programs read it: `{"error":{"code","message"}}`. */
-export function failure(status: number, code: string, message: string, headers: HeadersInit = {}): Response {
-  return Response.json(
-    { error: { code, message } },
-    {
-      status,
-      headers: { ...OPEN, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
-    },
-  )
+export function failure(...told: Parameters<typeof describeFailure>): Response {
+  const { body, init } = describeFailure(...told)
+  return new Response(body, init)
+}
+
+/** What such a response is made of. */
+export function describeFailure(
+  status: number,
+  code: string,
+  message: string,
+  more: Record<string, string> = {},
+) {
+  const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const headers = { ...OPEN, 'content-type': 'application/json', ...always, ...more }
+  return { body: JSON.stringify({ error: { code, message } }), init: { status, headers } }
 }
 
 export const malformed = () =>

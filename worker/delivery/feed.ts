@@ -9,7 +9,7 @@ import { checkIdentity } from './counting/clients/client-identity.ts'
 import type { UpdateCheck } from './counting/count.ts'
 import type { Counts } from './counting/counts.ts'
 import type { Background } from './documents.ts'
-import type { FeedRequest, FeedSource, UpdateFormat } from './formats/format.ts'
+import type { FeedAnswer, FeedRequest, FeedSource, UpdateFormat } from './formats/format.ts'
 import { matchFormat } from './formats/registry.ts'
 import { createHotChecks } from './hot-checks.ts'
 import {
@@ -128,15 +128,13 @@ export function createFeed({
       },
       stored: (name) => findStored(manifest, name, asked.background),
     }
-    const response = answerWith(source)
+    const answer = answerWith(source)
     const isSameByUrl = query.clientId === undefined && !readsHeader
-    if (verdict?.isShared && isSameByUrl && !(response instanceof Promise)) {
-      const { choice } = verdict
-      const respond = () => answerWith({ ...source, choose: () => choice }) as Response
+    if (verdict?.isShared && isSameByUrl && !(answer instanceof Promise)) {
       const until = findManifest.freshUntil(loaded)
-      hotChecks.keep(asked.url, { appId: manifest.appId, verdict, respond, until }, moment)
+      hotChecks.keep(asked.url, { appId: manifest.appId, verdict, answer, until }, moment)
     }
-    return response
+    return answer instanceof Promise ? answer.then(respond) : respond(answer)
   }
 
   /** Answers a GET that is equal to one before it; undefined: no such GET, or it has expired. */
@@ -145,7 +143,7 @@ export function createFeed({
     const hot = hotChecks.find(url, moment)
     if (!hot) return undefined
     count(hot.appId, hot.verdict, { request, background }, moment)
-    return hot.respond()
+    return respond(hot.answer)
   }
 
   function count(
@@ -195,4 +193,8 @@ export function createFeed({
   }
 
   return Object.assign(feed, { answerHot })
+}
+
+function respond({ body, init }: FeedAnswer): Response {
+  return new Response(body, init)
 }

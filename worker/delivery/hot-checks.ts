@@ -3,6 +3,7 @@
 // new release, a takedown and the next step of a rollout arrive as they do without it.
 
 import { SECOND } from '#shared/domain/time.ts'
+import type { FeedAnswer } from './formats/format.ts'
 import type { Verdict } from './manifests.ts'
 
 /** Of made-up URLs, no more than this many take places. */
@@ -14,8 +15,7 @@ const TTL_MS = 5 * SECOND
 export interface HotCheck {
   appId: string
   verdict: Verdict
-  /** Makes the response, without counting. */
-  respond: () => Response
+  answer: FeedAnswer
   /** When the first of its documents, or the step of a rollout, is due, in ms since 1970. */
   until: number
 }

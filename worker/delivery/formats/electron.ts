@@ -9,8 +9,8 @@ import { delivery } from '#shared/delivery-routes.ts'
 import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { ELECTRON_ARCHITECTURES, electron as platforms } from '#shared/domain/releases/updaters/electron.ts'
-import { failure } from '#worker/delivery/answers.ts'
-import { defineFormat, type FeedSource } from './format.ts'
+import { describeFailure } from '#worker/delivery/answers.ts'
+import { defineFormat, type FeedAnswer, type FeedSource } from './format.ts'
 import { documentIn } from './responses.ts'
 
 /** The client's name for production. */
@@ -125,8 +125,8 @@ function text(value: string): string {
 }
 
 /** The client reports an error on this one, and takes nothing else for "no update". */
-function nothing(reason: NoUpdateReason): Response {
-  return failure(404, 'no_update', `There is no release for this client: ${reason}.`, {
+function nothing(reason: NoUpdateReason): FeedAnswer {
+  return describeFailure(404, 'no_update', `There is no release for this client: ${reason}.`, {
     'access-control-expose-headers': 'x-update-reason',
     'x-update-reason': reason,
   })

@@ -15,7 +15,13 @@ export interface FeedQuery {
   clientId?: string
 }
 
-/** What a response is made from. */
+/** What a response is made of. One answer makes the responses to all checks that are equal to the first. */
+export interface FeedAnswer {
+  body: string | Uint8Array<ArrayBuffer> | null
+  init: ResponseInit
+}
+
+/** What an answer is made from. */
 export interface FeedSource {
   manifest: Manifest
   /** Origin of the files' URLs. */
@@ -44,7 +50,7 @@ export interface FormatDefinition<Query extends object, Documents> {
   /** Writes the documents of a manifest; runs once for each manifest that an isolate loads. */
   compile: (manifest: Manifest, origin: string) => Documents
   /** @param documents calls `compile` on first use */
-  answer: (query: Query, source: FeedSource, documents: () => Documents) => Response | Promise<Response>
+  answer: (query: Query, source: FeedSource, documents: () => Documents) => FeedAnswer | Promise<FeedAnswer>
 }
 
 /** A format as the feed sees it: `Query` and `Documents` are its own business. */
@@ -54,7 +60,7 @@ export interface UpdateFormat {
 
 export interface FeedRequest {
   query: FeedQuery
-  answer: (source: FeedSource) => Response | Promise<Response>
+  answer: (source: FeedSource) => FeedAnswer | Promise<FeedAnswer>
 }
 
 /** Compiled documents live as long as the manifest they were compiled from. */

@@ -39,7 +39,7 @@ const repository = defineFormat({
   compile: () => null,
   async answer({ name }, { stored }) {
     const bytes = await stored(name)
-    return bytes ? gzip(bytes) : new Response('No packages.', { status: 404 })
+    return bytes ? gzip(bytes) : { body: 'No packages.', init: { status: 404 } }
   },
 })
 
