@@ -26,8 +26,15 @@ function event<Details extends Record<string, Value> = Nothing, Data extends obj
 type OfApplication = { application: string }
 type OfRelease = OfApplication & { channel: string | null }
 type OfFile = OfApplication & { version: string; size: number }
-/** `steps`: percentages of a plan, joined by spaces. */
-type Publication = OfRelease & { rolloutPercent: number; steps?: string; confirmed?: string }
+/** Of `mandatory`, `minimumVersion` and `requiredStep`, what is set. `steps`: percentages of a plan, joined by spaces. */
+type Publication = OfRelease & {
+  rolloutPercent: number
+  steps?: string
+  mandatory?: boolean
+  minimumVersion?: string
+  requiredStep?: boolean
+  confirmed?: string
+}
 /** Of a URL whose path may be a secret. */
 type OfHost = { host: string }
 type Reason = { reason: string }
@@ -75,6 +82,10 @@ export const EVENTS = {
     OfRelease & {
       version?: string
       notes?: 'changed'
+      mandatory?: boolean
+      minimumVersion?: string | null
+      requiredStep?: boolean
+      buildNumber?: string | null
       rolloutPercent?: number
       paused?: boolean
       plan?: 'changed' | 'ended' | 'nextStep'

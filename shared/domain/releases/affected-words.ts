@@ -11,6 +11,8 @@ const OUTCOMES: Record<PublishReasonCode, string> = {
   version_mismatch: 'would be affected',
   build_metadata_only: 'would get nothing',
   size_halved: 'would be affected',
+  step_skips_platforms: 'would skip it',
+  last_required_step: 'would be affected',
 }
 /** Of these reasons: which clients of the channel. */
 const WHICH: Partial<Record<PublishReasonCode, string>> = {

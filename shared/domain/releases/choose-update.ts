@@ -4,13 +4,14 @@
 // A client gets the first release in the manifest's order that it may have, never one below its own version unless
 // a rollback withdrew that. A release that has no file for the client, is paused, or is rolled out to others is
 // passed over: a hotfix for Macs must not keep the previous version from Linux, nor a rollout of one percent the
-// last full release from the rest.
+// last full release from the rest. A required step above the client comes before anything above that step.
 
 import { assetFor } from './asset-for.ts'
 import { type ClientFacts, isInAudience } from './audience.ts'
 import type { Manifest, ManifestAsset, ManifestRelease, ManifestStep } from './manifest.ts'
+import { nextRequiredStep } from './required-step.ts'
 import { readClient } from './update-platform.ts'
-import { compareVersions, parseVersion } from './version.ts'
+import { compareVersions, parseVersion, type Version } from './version.ts'
 
 export const NO_UPDATE_REASONS = [
   'up-to-date',
@@ -45,7 +46,13 @@ export interface UpdateRequest {
 }
 
 export type UpdateChoice =
-  | { kind: 'update'; release: ManifestRelease; asset: ManifestAsset }
+  | {
+      kind: 'update'
+      release: ManifestRelease
+      asset: ManifestAsset
+      /** Whether the app is to be told that it can't put the update off. */
+      mandatory: boolean
+    }
   | { kind: 'none'; reason: NoUpdateReason }
 
 /** Chooses from one channel's manifest. */
@@ -55,7 +62,10 @@ export function chooseUpdate(manifest: Manifest, request: UpdateRequest): Update
   const client = readClient(request.platform)
   if (!client) return none('unknown-platform')
   if (manifest.releases.length === 0) return none('no-release')
-  const standingOf = comparison(request.currentVersion)
+  const current = parseVersion(request.currentVersion)
+  const step = current && nextRequiredStep(manifest, client, current, request.now)
+  if (step) return update(step.release, step.asset, current)
+  const standingOf = comparison(request.currentVersion, current)
   let barrier: 'paused' | 'outside-rollout' | null = null
   let platformKnown = false
   let hasIt = false
@@ -74,7 +84,7 @@ export function chooseUpdate(manifest: Manifest, request: UpdateRequest): Update
       if (!goesBack) continue
     }
     const held = barrierOf(release, request, manifest)
-    if (!held) return { kind: 'update', release, asset }
+    if (!held) return update(release, asset, current)
     barrier ??= held
   }
   if (!platformKnown) return none('no-asset-for-platform')
@@ -123,8 +133,7 @@ function isInShare(releaseId: string, percent: number, { bucketOf }: UpdateReque
 type Standing = 'newer' | 'same' | 'older'
 
 /** How a release relates to the client's version. A version that doesn't parse is below all others. */
-function comparison(currentVersion: string): (version: string) => Standing {
-  const current = parseVersion(currentVersion)
+function comparison(currentVersion: string, current: Version | null): (version: string) => Standing {
   return (version) => {
     if (version === currentVersion) return 'same'
     const offered = current && parseVersion(version)
@@ -143,6 +152,17 @@ function movesBack(
   // Manifests that older code has written don't say how far the rollback reaches.
   if (withdrawnUpTo === undefined) return true
   return withdrawnUpTo !== null && standingOf(withdrawnUpTo) !== 'older'
+}
+
+function update(release: ManifestRelease, asset: ManifestAsset, current: Version | null): UpdateChoice {
+  return { kind: 'update', release, asset, mandatory: isMandatory(release, current) }
+}
+
+/** A client whose version isn't known counts as below every minimum. */
+function isMandatory({ mandatory, minimumVersion }: ManifestRelease, current: Version | null): boolean {
+  if (mandatory) return true
+  const minimum = minimumVersion === undefined ? null : parseVersion(minimumVersion)
+  return minimum !== null && (current === null || compareVersions(current, minimum) < 0)
 }
 
 function none(reason: NoUpdateReason): UpdateChoice {

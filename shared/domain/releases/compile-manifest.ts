@@ -15,7 +15,10 @@ import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { type Placed, releaseOrder } from './release-order.ts'
 import { compareVersions, parseVersion } from './version.ts'
 
-/** Partial and paused releases that are kept beside the full ones; of more, the last in order are left out. */
+/**
+ * Partial and paused releases that are kept beside the full ones; of more, the last in order are left out. Required
+ * steps are kept in any case.
+ */
 export const MAX_PARTIAL_RELEASES = 20
 
 /** A rollback in force: it lasts until an Admin ends it, whatever is published afterwards. */
@@ -94,7 +97,8 @@ export function isSettled(state: ChannelState): boolean {
 /**
  * Whether the releases of a state, a part of a channel's, compile to the same manifest as all of them. A reader
  * that pages through a channel stops as soon as they do. The part has to be the first of the channel's full releases
- * in their order, and of its partial and paused ones at least the first MAX_PARTIAL_RELEASES.
+ * in their order, and of its partial and paused ones at least the first MAX_PARTIAL_RELEASES. Required steps further
+ * down are then added to it: here they would hide that a release between them and the part is missing.
  * @param slots the slots (`slotsOf`) of the channel's full releases that aren't withdrawn
  */
 export function isSufficient(state: ChannelState, slots: Iterable<string>): boolean {
@@ -179,8 +183,8 @@ function highestVersion(versions: readonly (string | null)[]): string | null {
 }
 
 /**
- * For each slot everything down to and including the first release that everyone gets. That is enough for any
- * client: whichever file it would be served, an earlier full release with an equal slot serves it too.
+ * For each slot everything down to and including the first release that everyone gets, and every required step. That
+ * is enough for any client: whichever file it would be served, an earlier full release with an equal slot serves it too.
  * @param offered in the order in which they are offered
  */
 function withinReach(offered: readonly ManifestRelease[]) {
@@ -190,6 +194,8 @@ function withinReach(offered: readonly ManifestRelease[]) {
   let fullSeen = false
   for (const release of offered) {
     const full = isFull(release)
+    // Clients below a step are offered it before what is above it.
+    if (release.requiredStep) kept.add(release)
     if (!full && ++partial > MAX_PARTIAL_RELEASES) continue
     const slots = release.assets.flatMap(slotsOf)
     if (fullSeen && slots.every((slot) => settled.has(slot))) continue

@@ -17,14 +17,20 @@ import {
   shrunkFiles,
   signingKeys,
 } from './release-difference.ts'
+import { MAX_REQUIRED_STEPS } from './required-step.ts'
 import { compareVersions, parseVersion } from './version.ts'
 import { otherVersionInName } from './version-in-name.ts'
+
+/** What would be published. */
+export type NextRelease = ComparedRelease & Pick<ManifestRelease, 'requiredStep'>
 
 export interface PublishFacts extends Updating {
   /** Null: production. */
   channel: string | null
   /** What clients of the channel are offered first now, or null before its first release. */
   before: ComparedRelease | null
+  /** All that the channel's manifest contains; absent: only `before` is known. */
+  offered?: readonly NextRelease[]
   /** Versions published on the channel so far, also yanked ones; those of the same precedence suffice. */
   published: readonly string[]
   /** The clients of the application on the last full day; absent or null: reasons carry no numbers. */
@@ -32,7 +38,7 @@ export interface PublishFacts extends Updating {
 }
 
 /** One reason for each code that applies to publishing `next`, in the order of the codes. */
-export function findPublishReasons(next: ComparedRelease, facts: PublishFacts): PublishReason[] {
+export function findPublishReasons(next: NextRelease, facts: PublishFacts): PublishReason[] {
   const { version } = next
   const reasons: PublishReason[] = []
   const counts = facts.clients ? openCounts(facts.clients, facts.channel) : null
@@ -74,6 +80,7 @@ export function findPublishReasons(next: ComparedRelease, facts: PublishFacts): 
       { version, published: twins },
       ({ onVersions }) => onVersions((each) => twins.includes(each)),
     )
+  if (next.requiredStep) judgeStep(next, facts.offered ?? [], add)
   return inOrder(reasons)
 }
 
@@ -130,6 +137,30 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       `${list(files.map(({ filename }) => filename))} ${files.length === 1 ? 'is' : 'are'} less than half the size of the same file in ${latest}, so clients may get an incomplete build.`,
       { latest, files },
       onFiles(next, files),
+    )
+}
+
+function judgeStep(next: NextRelease, offered: readonly NextRelease[], add: Add): void {
+  const { version } = next
+  const platforms = [...new Set(offered.flatMap((each) => lostPlatforms(next, each)))]
+  if (platforms.length > 0)
+    add(
+      'step_skips_platforms',
+      `${version} is a required step but has no file for ${list(platforms)}, so clients there skip it.`,
+      { version, platforms },
+      ({ onPlatforms }) =>
+        onPlatforms(
+          (each) => offered.some((before) => serves(before, each)) && !serves(next, each),
+          platforms,
+        ),
+    )
+  const steps = offered.filter((each) => each.requiredStep && each.version !== version).length + 1
+  if (steps >= MAX_REQUIRED_STEPS)
+    add(
+      'last_required_step',
+      `With ${version} this channel has ${steps} required steps, and it can have ${MAX_REQUIRED_STEPS}. To publish another one later, yank one that clients no longer need.`,
+      { steps, limit: MAX_REQUIRED_STEPS },
+      null,
     )
 }
 

@@ -54,6 +54,14 @@ export const ManifestRelease = z.object({
   channel: z.optional(z.nullable(z.string())),
   /** Files that an operator took down. They are not among `assets`. */
   takenDown: z.optional(z.array(ManifestAsset)),
+  /** Whether updaters tell every client that this update is mandatory; absent: no. */
+  mandatory: z.optional(z.boolean()),
+  /** They tell it so to clients below this version; absent: to none. */
+  minimumVersion: z.optional(z.string()),
+  /** Whether clients below it are offered nothing above it; absent: no. */
+  requiredStep: z.optional(z.boolean()),
+  /** Absent: the app's `CFBundleVersion`, else the version. */
+  buildNumber: z.optional(z.string()),
 })
 export type ManifestRelease = z.infer<typeof ManifestRelease>
 

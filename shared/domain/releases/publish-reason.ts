@@ -12,6 +12,8 @@ export const PublishReasonCode = z.enum([
   'version_mismatch',
   'build_metadata_only',
   'size_halved',
+  'step_skips_platforms',
+  'last_required_step',
 ])
 export type PublishReasonCode = z.infer<typeof PublishReasonCode>
 

@@ -6,6 +6,7 @@ import { Approval } from './approval.ts'
 import { Channel } from './channel-name.ts'
 import { Hold } from './hold.ts'
 import { Notes } from './notes.ts'
+import { BEHAVIOR_CHANGE, RELEASE_BEHAVIOR } from './release-behavior.ts'
 import { NewRolloutPlan, RolloutPercent, RolloutPlan } from './rollout-plan.ts'
 import { Schedule } from './schedule.ts'
 import { UPDATE_PLATFORM } from './update-platform.ts'
@@ -168,6 +169,7 @@ export const Release = z.object({
   purgedAt: z.nullable(Timestamp),
   /** Id of the release on another channel that this one was promoted from, or null. */
   promotedFrom: z.nullable(z.string()),
+  ...RELEASE_BEHAVIOR,
   ...ROLLOUT,
   /** Offered releases on other channels that share these files; given where one release is read. */
   copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
@@ -213,17 +215,19 @@ export const NewRelease = z.object({
   channel: z.optional(Channel),
   notes: z.optional(Notes),
   files: z.optional(BuiltFiles),
+  ...BEHAVIOR_CHANGE,
 })
 export type NewRelease = z.infer<typeof NewRelease>
 
 /**
- * A draft can change its version, channel and notes; a published release its rollout. A percentage ends the plan, and
- * so does null for the plan, where it is.
+ * A draft can change its version, channel, notes and behavior; a published release its rollout, `mandatory` and
+ * `minimumVersion`. A percentage ends the plan, and so does null for the plan, where it is.
  */
 export const ReleaseChange = z.object({
   version: z.optional(z.string()),
   channel: z.optional(Channel),
   notes: z.optional(Notes),
+  ...BEHAVIOR_CHANGE,
   rolloutPercent: z.optional(RolloutPercent),
   paused: z.optional(z.boolean()),
   plan: z.optional(z.nullable(NewRolloutPlan)),

@@ -5,6 +5,7 @@ import type { AppType, Updater } from '#shared/domain/organizations/application.
 import { type FileMarker, keys, type Manifest, type ReleaseIndex } from '#shared/domain/releases/manifest.ts'
 import { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { ReleaseBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 import { createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
@@ -91,8 +92,10 @@ export async function openPublisher({
     }
   }
 
-  const draft = async (version: string, more: { channel?: string; notes?: string } = {}) =>
-    (await rest<Release>('POST', '/releases', { version, ...more })).body
+  const draft = async (
+    version: string,
+    more: { channel?: string; notes?: string } & Partial<ReleaseBehavior> = {},
+  ) => (await rest<Release>('POST', '/releases', { version, ...more })).body
 
   /** Registers a file and sends its parts. */
   async function send(release: string, bytes: Uint8Array<ArrayBuffer>, asset: Partial<NewAsset>) {
@@ -116,9 +119,12 @@ export async function openPublisher({
     rest<AssetWithUpload & { status: string }>('POST', `/uploads/${id}/complete`, body)
 
   /** A published release with one file. */
-  async function publish(version: string, options: { channel?: string; rolloutPercent?: number } = {}) {
-    const { channel, rolloutPercent } = options
-    const release = await draft(version, channel === undefined ? {} : { channel })
+  async function publish(
+    version: string,
+    options: { channel?: string; rolloutPercent?: number } & Partial<ReleaseBehavior> = {},
+  ) {
+    const { rolloutPercent, ...more } = options
+    const release = await draft(version, more)
     const { body } = await send(release.id, bytesOf(`program ${version}`), {
       filename: 'editor.zip',
       publicPlatform: 'linux-x86_64',

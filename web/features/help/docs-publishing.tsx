@@ -23,6 +23,8 @@ const REASONS: Record<PublishReasonCode, string> = {
   version_mismatch: 'A file name contains another version.',
   build_metadata_only: 'Only the part after + differs from a published version.',
   size_halved: 'A file is less than half as big as the one before.',
+  step_skips_platforms: 'A required step has no file for a platform, so clients there skip it.',
+  last_required_step: 'The channel would have as many required steps as it can.',
 }
 
 /** Publishing from the console, by script and by REST, and what is refused or needs a confirmation. */

@@ -56,6 +56,11 @@ export const releases = sqliteTable(
     precedence: text(),
     /** The release on another channel that this one was promoted from, or null. */
     promotedFrom: text(),
+    /** What updaters tell the app, see `RELEASE_BEHAVIOR`. */
+    mandatory: integer({ mode: 'boolean' }).notNull().default(false),
+    minimumVersion: text(),
+    requiredStep: integer({ mode: 'boolean' }).notNull().default(false),
+    buildNumber: text(),
   },
   (table) => [
     uniqueIndex('releases_version').on(table.appId, table.channel, table.version),
@@ -75,6 +80,8 @@ export const releases = sqliteTable(
     index('releases_offered_by_publication')
       .on(table.appId, table.channel, table.pubDate, table.id)
       .where(sql`status = 'published' and yanked_at is null and purged_at is null`),
+    // Counts the required steps of a channel.
+    index('releases_required_steps').on(table.appId, table.channel).where(sql`required_step = 1`),
   ],
 )
 

@@ -104,7 +104,13 @@ export function DraftForm() {
           <Guard
             place={place}
             application={application}
-            release={{ version: typed, channel: channelKey, files: staged.files, assets }}
+            release={{
+              version: typed,
+              channel: channelKey,
+              files: staged.files,
+              requiredStep: false,
+              assets,
+            }}
             taken={taken}
             footer={footer}
           />

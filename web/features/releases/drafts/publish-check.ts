@@ -66,7 +66,7 @@ export function checkDraft(
 }
 
 function findReasons(
-  { version, channel, assets }: Release,
+  { version, channel, assets, requiredStep }: Release,
   { appType, updaters }: Surroundings['application'],
   manifest: Manifest | null,
   clients: LastDayClients | null,
@@ -75,8 +75,8 @@ function findReasons(
   const before = offeredFirst(releases)
   const published = releases.map((each) => each.version)
   return findPublishReasons(
-    { version, assets: manifestAssets(assets) },
-    { appType, updaters, channel, before, published, clients },
+    { version, assets: manifestAssets(assets), requiredStep },
+    { appType, updaters, channel, before, offered: releases, published, clients },
   )
 }
 

@@ -18,6 +18,8 @@ const TITLES: Record<PublishReasonCode, string> = {
   version_mismatch: 'File names carry another version',
   build_metadata_only: 'Only the build metadata is new',
   size_halved: 'Files are much smaller',
+  step_skips_platforms: 'Some platforms skip this step',
+  last_required_step: 'No more required steps after this',
 }
 /** Of one reason. */
 const MAX_LINES = 4

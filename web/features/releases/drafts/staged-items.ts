@@ -16,6 +16,7 @@ export interface StagedRelease {
   /** Null: production. */
   channel: string | null
   files: readonly StagedFile[]
+  requiredStep: boolean
   /** Files of the draft of this version, to which these are added. */
   assets: readonly Asset[]
 }
@@ -37,17 +38,21 @@ const FILES: GuardItem = { sign: 'todo', title: 'Add files', text: 'Now, or to t
 
 /** What can be said of a release before it is a draft: the same comparison as of a draft, of the files as picked. */
 export function stagedItems(
-  { version, channel, files, assets }: StagedRelease,
+  { version, channel, files, requiredStep, assets }: StagedRelease,
   { application, manifest, clients }: StagedSurroundings,
 ): GuardItem[] {
   if (!version) return files.length > 0 ? [VERSION] : [VERSION, FILES]
   const before = comparedWith(manifest)
   const all = [...manifestAssets(assets), ...files.map(asManifestAsset)]
   const platforms = all.flatMap(({ updatePlatform }) => updatePlatform ?? [])
-  const published = manifest?.releases.map((each) => each.version) ?? []
+  const offered = manifest?.releases ?? []
+  const published = offered.map((each) => each.version)
   const reasons =
     all.length > 0
-      ? findPublishReasons({ version, assets: all }, { ...application, channel, before, published, clients })
+      ? findPublishReasons(
+          { version, assets: all, requiredStep },
+          { ...application, channel, before, offered, published, clients },
+        )
       : []
   const items: GuardItem[] = files.flatMap(({ file, problems }) =>
     problems.length > 0 ? [{ sign: 'stop' as const, title: `Fix ${file.name}` }] : [],

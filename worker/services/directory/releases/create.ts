@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
 import { type Asset, type NewRelease, type Release, versionProblem } from '#shared/domain/releases/release.ts'
+import { NO_BEHAVIOR, type ReleaseBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { badInput, conflict, forbidden } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
@@ -11,6 +12,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { requireBehavior } from './behavior.ts'
 import { precedenceOf } from './channels/precedence.ts'
 import { requireRelease } from './queries.ts'
 import { ofRelease } from './release-event.ts'
@@ -31,9 +33,11 @@ export async function createRelease(
   const channel = input.channel ?? ''
   const problem = versionProblem(version, !hasUpdater(application))
   if (problem) throw badInput(problem, 'version')
+  const behavior = behaviorOf(input)
+  requireBehavior(application, version, behavior)
 
   const id = newId(ctx.now)
-  const draft = { id, appId: application.id, version, channel, notes }
+  const draft = { id, appId: application.id, version, channel, notes, ...behavior }
   const created = await insertDraft(ctx, application, draft)
   if (created) return { created: true, release: await readBack(ctx, application.id, id, channel) }
 
@@ -43,6 +47,13 @@ export async function createRelease(
     return { created: false, release }
   const message = 'This version is already published on this channel. Choose a higher one.'
   throw conflict(message, 'version', 'already_published')
+}
+
+function behaviorOf(input: NewRelease): ReleaseBehavior {
+  const none = NO_BEHAVIOR
+  const { mandatory = none.mandatory, minimumVersion = none.minimumVersion } = input
+  const { requiredStep = none.requiredStep, buildNumber = none.buildNumber } = input
+  return { mandatory, minimumVersion, requiredStep, buildNumber }
 }
 
 /** Two files may share a name, and even their bytes. */
@@ -58,7 +69,7 @@ const TOO_MANY_DRAFTS = `An application can have ${DRAFTS_PER_APPLICATION} draft
 async function insertDraft(
   ctx: Context<Person | Machine>,
   application: ApplicationRow,
-  draft: Pick<ReleaseRow, 'id' | 'appId' | 'version' | 'channel' | 'notes'>,
+  draft: Pick<ReleaseRow, 'id' | 'appId' | 'version' | 'channel' | 'notes' | keyof ReleaseBehavior>,
 ): Promise<boolean> {
   const { db, actor, now } = ctx
   const createdAt = now.toISOString()

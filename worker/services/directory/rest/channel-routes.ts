@@ -23,7 +23,7 @@ export const channelRoutes: Route[] = [
     summary: 'Set the channel that this one includes; `-` means production, null no channel',
     body: z.object({ includes: Includes }),
     answers: { 200: ChannelSummary },
-    errors: ['too_many_includes', 'too_many_channels'],
+    errors: ['too_many_includes', 'too_many_channels', 'too_many_steps'],
     handle: async (ctx, call) => ({
       status: 200,
       body: await updateChannel(ctx, { ...pathOf(call), includes: call.body.includes }),

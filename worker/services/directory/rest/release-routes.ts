@@ -51,7 +51,8 @@ export const releaseRoutes: Route[] = [
   route({
     method: 'PATCH',
     path: '/releases/{release}',
-    summary: 'Change the version, channel or notes of a draft, or how far a published release goes',
+    summary:
+      'Change the version, channel, notes or behavior of a draft, or how far a published release goes and for whom it is mandatory',
     body: ReleaseChange,
     answers: { 200: Release },
     errors: ['already_published', 'not_published', 'version_taken'],
@@ -78,7 +79,7 @@ export const releaseRoutes: Route[] = [
     query: OfChannel,
     body: Publication,
     answers: { 200: Release },
-    errors: ['not_ready', 'needs_confirmation', 'approval_required', 'taken_down'],
+    errors: ['not_ready', 'too_many_steps', 'needs_confirmation', 'approval_required', 'taken_down'],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({
@@ -88,7 +89,14 @@ export const releaseRoutes: Route[] = [
     query: OfChannel,
     body: z.extend(Publication, { at: Timestamp }),
     answers: { 200: Release },
-    errors: ['already_published', 'not_ready', 'needs_confirmation', 'approval_required', 'taken_down'],
+    errors: [
+      'already_published',
+      'not_ready',
+      'too_many_steps',
+      'needs_confirmation',
+      'approval_required',
+      'taken_down',
+    ],
     handle: async (ctx, call) => ok(await scheduleRelease(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({
@@ -121,6 +129,7 @@ export const releaseRoutes: Route[] = [
       'already_published',
       'draft_exists',
       'not_ready',
+      'too_many_steps',
       'needs_confirmation',
       'approval_required',
       'taken_down',
@@ -156,7 +165,7 @@ export const releaseRoutes: Route[] = [
     summary: 'Put a yanked release back into the feed',
     query: OfChannel,
     answers: { 200: Release },
-    errors: ['not_published', 'purged'],
+    errors: ['not_published', 'purged', 'too_many_steps'],
     handle: async (ctx, call) => ok(await unyankRelease(ctx, pathOf(call))),
   }),
   route({

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/releases/compile-manifest.ts'
 import { ANY_CLIENT } from './any-client.ts'
 import { aHistory, announcedOf, aPart, clientsOf, type History, offeredOf } from './channel-history.ts'
-import { expectedChoice } from './expected-choice.ts'
+import { expectedChoice, expectedMandatory } from './expected-choice.ts'
 import type { Client } from './installable.ts'
 import { chance } from './releases.ts'
 
@@ -28,7 +28,7 @@ function forRandomHistories(
 }
 
 test('a compiled manifest answers every client as the rules want it, whatever it leaves out', () => {
-  let [updates, movedBack, kept, all] = [0, 0, 0, 0]
+  let [updates, movedBack, steps, mandatory, kept, all] = [0, 0, 0, 0, 0, 0]
   forRandomHistories(11, (history, random) => {
     const manifest = compileManifest(history.state)
     kept += manifest.releases.length
@@ -40,11 +40,20 @@ test('a compiled manifest answers every client as the rules want it, whatever it
       expect(got, describe(history, client)).toBe(expected && `${expected.release.id} ${expected.asset.id}`)
       if (expected) updates++
       if (expected?.isBack) movedBack++
+      if (expected?.isStep) steps++
+      if (expected && choice.kind === 'update') {
+        const isMandatory = expectedMandatory(expected.release, client)
+        expect(choice.mandatory, describe(history, client)).toBe(isMandatory)
+        if (isMandatory) mandatory++
+      }
     }
   })
-  // The histories are worth asking: many updates, many ways back, and manifests that leave releases out.
+  // The histories are worth asking: many updates, steps and ways back, and manifests that leave releases out.
   expect(updates).toBeGreaterThan(5000)
   expect(movedBack).toBeGreaterThan(500)
+  expect(steps).toBeGreaterThan(900)
+  expect(mandatory).toBeGreaterThan(1000)
+  expect(updates - mandatory).toBeGreaterThan(1000)
   expect(kept / all).toBeLessThan(0.75)
 })
 
@@ -69,9 +78,11 @@ test('a part of a channel that is sufficient compiles to the same manifest', () 
     for (let length = 0; length <= state.releases.length; length++) {
       const part = { ...state, releases: aPart(history, length) }
       if (!isSufficient(part, slots)) continue
-      expect(compileManifest(part), describe(history, noClient)).toEqual(compileManifest(state))
+      const steps = state.releases.filter((each) => each.requiredStep && !part.releases.includes(each))
+      const read = { ...state, releases: [...part.releases, ...steps] }
+      expect(compileManifest(read), describe(history, noClient)).toEqual(compileManifest(state))
       parts++
-      if (part.releases.length < state.releases.length) shorter++
+      if (read.releases.length < state.releases.length) shorter++
       break
     }
   })
@@ -91,15 +102,16 @@ test('a manifest keeps few releases, however long its history', () => {
   forRandomHistories(15, (history) => {
     const { releases } = compileManifest(history.state)
     const slots = new Set(releases.flatMap(({ assets }) => assets.flatMap(slotsOf)))
-    expect(releases.length).toBeLessThanOrEqual(slots.size + MAX_PARTIAL_RELEASES + 22)
+    const steps = releases.filter(({ requiredStep }) => requiredStep)
+    expect(releases.length).toBeLessThanOrEqual(slots.size + MAX_PARTIAL_RELEASES + 22 + steps.length)
   })
 })
 
 /** In few words, for a failing history. */
 function describe({ state }: History, { platform, currentVersion, bucketOf }: Client): string {
   const releases = state.releases.map(
-    ({ id, version, channel, rolloutPercent, paused, pubDate, assets }) =>
-      `${id} ${version} ${channel === undefined ? 'own' : channel} ${paused ? 'paused' : rolloutPercent} ${pubDate.slice(14, 16)}: ${assets.map((each) => (each.signature ? '+' : '-') + each.id.slice(4)).join(', ')}`,
+    ({ id, version, channel, rolloutPercent, paused, pubDate, assets, requiredStep, minimumVersion }) =>
+      `${id} ${version} ${requiredStep ? 'step' : ''} ${minimumVersion ?? ''} ${channel === undefined ? 'own' : channel} ${paused ? 'paused' : rolloutPercent} ${pubDate.slice(14, 16)}: ${assets.map((each) => (each.signature ? '+' : '-') + each.id.slice(4)).join(', ')}`,
   )
   const rollbacks = state.rollbacks.map((each) => JSON.stringify(each))
   const about = `${platform} ${currentVersion} ${bucketOf('')} semver ${state.semver} on ${state.channel}`

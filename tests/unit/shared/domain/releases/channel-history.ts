@@ -75,6 +75,7 @@ export function aHistory(random: Random): History {
     const rest = {
       ...{ id, pubDate: at(Math.floor(index * 0.8)), assets: someAssets(random, files, id) },
       ...{ rolloutPercent: random.of([0, 30, 70, 100, 100, 100, 100]), paused: random.next() < 0.1 },
+      ...someBehavior(random),
     }
     return [aRelease(version, [], from === channel ? rest : { ...rest, channel: from })]
   }).flat()
@@ -95,6 +96,15 @@ export function aHistory(random: Random): History {
     return [{ ...rollback, withdrawnUpTo: highest(withdrawn) }]
   })
   return { state: { ...state, rollbacks }, yanked }
+}
+
+function someBehavior(random: Random): Partial<ManifestRelease> {
+  return {
+    ...(random.next() < 0.25 && { requiredStep: true }),
+    ...(random.next() < 0.2 && { mandatory: true }),
+    ...(random.next() < 0.3 && { minimumVersion: random.of(SEMANTIC) }),
+    ...(random.next() < 0.2 && { buildNumber: '142' }),
+  }
 }
 
 function someAssets(random: Random, files: typeof FILES, release: string): ManifestAsset[] {
@@ -212,7 +222,7 @@ export function announcedOf(history: History): ManifestRelease | null {
   return announced
 }
 
-function isFull({ paused, rolloutPercent }: ManifestRelease): boolean {
+export function isFull({ paused, rolloutPercent }: ManifestRelease): boolean {
   return !paused && rolloutPercent === 100
 }
 

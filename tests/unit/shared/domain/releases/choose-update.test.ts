@@ -38,7 +38,7 @@ describe('with one full release', () => {
       bucketOf: () => 0,
       ...ANY_CLIENT,
     })
-    expect(choice).toEqual({ kind: 'update', release, asset: release.assets[1] })
+    expect(choice).toEqual({ kind: 'update', release, asset: release.assets[1], mandatory: false })
   })
 })
 

@@ -3,6 +3,7 @@
 
 import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { manifestBehavior, type ReleaseBehavior } from '#shared/domain/releases/release-behavior.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { manifestSteps } from '#shared/domain/releases/rollout-steps.ts'
 import type { Database } from '#worker/services/directory/context.ts'
@@ -12,7 +13,7 @@ import { isTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 /** As text, so that the partial indexes of offered releases serve it. */
 export const isOffered = sql.raw("status = 'published' and yanked_at is null and purged_at is null")
 
-export interface OutlineRow {
+export interface OutlineRow extends ReleaseBehavior {
   id: string
   channel: string
   version: string
@@ -37,6 +38,7 @@ export type FileRow = Pick<
 /** Statements for a batch: the releases with these ids (a subquery), and their files. */
 export function selectOutlines(db: Database, ids: SQL) {
   const { id, channel, version, pubDate, rolloutPercent, paused, plan, precedence, revision } = releases
+  const { mandatory, minimumVersion, requiredStep, buildNumber } = releases
   const offered = sql<number>`${isOffered}`.as('is_offered')
   return [
     db
@@ -48,6 +50,10 @@ export function selectOutlines(db: Database, ids: SQL) {
         rolloutPercent,
         paused,
         plan,
+        mandatory,
+        minimumVersion,
+        requiredStep,
+        buildNumber,
         precedence,
         revision,
         isOffered: offered,
@@ -91,6 +97,7 @@ export function toManifestReleases(
     rolloutPercent: row.rolloutPercent,
     paused: row.paused,
     ...(row.plan && { steps: manifestSteps(row.plan) }),
+    ...manifestBehavior(row),
     assets: (filesOf.get(row.id) ?? []).filter((file) => !file.isTakenDown).map(outlineAsset),
     ...(row.channel !== channel && { channel: row.channel || null }),
   }))

@@ -7,6 +7,7 @@ import {
   MAX_LISTED_CHANNELS,
   PRODUCTION,
 } from '#shared/domain/releases/channel.ts'
+import { MAX_REQUIRED_STEPS } from '#shared/domain/releases/required-step.ts'
 import { conflict, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -26,6 +27,7 @@ import { addProtection } from './add-protection.ts'
 import type { ChannelPath } from './get-channel.ts'
 import { includedNames, isWithinLimits } from './links.ts'
 import { summarizeChannels } from './list-channels.ts'
+import { hasRoomForSteps } from './required-steps.ts'
 
 export type ChannelChange = ChannelPath & {
   includes: string | null
@@ -38,7 +40,7 @@ export type ChannelChange = ChannelPath & {
 /**
  * Sets which channel another one includes and who may publish on it, and creates it if it is new. The limits are checked on the result, in
  * the batch that makes the change, so that concurrent requests can't exceed them together.
- * @throws RpcError 403 for the protection by an API key; 422 `too_many_includes` or `too_many_channels`; with `create`, 409 `channel_exists`
+ * @throws RpcError 403 for the protection by an API key; 422 `too_many_includes`, `too_many_channels` or `too_many_steps`; with `create`, 409 `channel_exists`
  */
 export async function updateChannel(
   ctx: Context<Person | Machine>,
@@ -70,6 +72,7 @@ export async function updateChannel(
   if (protection) addProtection(batch, ctx, application, channel, protection)
   batch.abortUnless('too_many_channels', hasRoom(appId))
   batch.abortUnless('too_many_includes', isWithinLimits(appId, channel))
+  batch.abortUnless('too_many_steps', hasRoomForSteps(appId, channel))
   const refused = await batch.attempt()
   if (refused) throw await refusalOf(db, refused, appId, { channel, includes: includes ?? '' })
   await showChange(ctx, { appId, channel })
@@ -108,6 +111,11 @@ async function refusalOf(
     return unprocessable(
       'too_many_channels',
       `An application can have ${MAX_LISTED_CHANNELS} channels. Use one that exists.`,
+    )
+  if (reason === 'too_many_steps')
+    return unprocessable(
+      'too_many_steps',
+      `These channels would offer more than ${MAX_REQUIRED_STEPS} required steps together. Yank those that clients no longer need first.`,
     )
   const [found] = await db.all<{ cycle: number }>(
     sql`select ${channel} in ${includedNames(appId, includes)} as cycle`,

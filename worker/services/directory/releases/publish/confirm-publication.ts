@@ -23,7 +23,7 @@ import type { AssetRow, ReleaseRow } from '#worker/services/directory/releases/r
 
 /** What would be published, and on which channel (`''`: production). */
 export interface Candidate {
-  release: Pick<ReleaseRow, 'version' | 'channel'>
+  release: Pick<ReleaseRow, 'version' | 'channel' | 'requiredStep'>
   assets: AssetRow[]
 }
 
@@ -44,20 +44,22 @@ const MAX_TWINS = 20
 export async function requireConfirmation(
   ctx: Pick<Context, 'db' | 'now' | 'ports'>,
   application: Pick<ApplicationRow, 'id' | 'appType' | 'updaters'>,
-  { release: { version, channel }, assets }: Candidate,
+  { release: { version, channel, requiredStep }, assets }: Candidate,
   confirm: readonly string[] = [],
 ): Promise<Confirmation> {
   const { db } = ctx
   const snapshot = await readChannel(db, application.id, channel)
   const published = await selectTwins(db, application.id, channel, version)
-  const first = snapshot && offeredFirst(compileManifest(snapshot.state).releases)
+  const offered = snapshot ? compileManifest(snapshot.state).releases : []
+  const first = offeredFirst(offered)
   const [before] = await readReleases(db, first ? [first.id] : [])
-  const next = { version, assets: assets.map(toManifestAsset) }
+  const next = { version, assets: assets.map(toManifestAsset), requiredStep }
   const facts: PublishFacts = {
     appType: application.appType,
     updaters: application.updaters,
     channel: channel || null,
     before: before ? { version: before.release.version, assets: before.assets.map(toManifestAsset) } : null,
+    offered,
     published: published.map((each) => each.version),
   }
   const reasons = findPublishReasons(next, facts)

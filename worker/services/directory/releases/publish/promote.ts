@@ -10,7 +10,9 @@ import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { describeBehavior } from '#worker/services/directory/releases/behavior.ts'
 import { precedenceOf } from '#worker/services/directory/releases/channels/precedence.ts'
+import { hasRoomForSteps, tooManySteps } from '#worker/services/directory/releases/channels/required-steps.ts'
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { findRelease, requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
@@ -47,8 +49,8 @@ interface Promotion extends ReleasePath {
 /**
  * Publishes a published release on another channel, as a release of its own that shares the stored bytes. One that
  * is there with the same files is answered as it is.
- * @throws RpcError 409 `not_promotable`, `already_published`, `draft_exists` or `needs_confirmation`, 422 `not_ready`, 403
- * `taken_down`
+ * @throws RpcError 409 `not_promotable`, `already_published`, `draft_exists` or `needs_confirmation`, 422 `not_ready` or
+ * `too_many_steps`, 403 `taken_down`
  */
 export async function promoteRelease(
   ctx: Context<Person | Machine>,
@@ -73,7 +75,8 @@ export async function promoteRelease(
     const missing = whatIsMissing(source, application)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, source.release.id)
-    const candidate = { release: { version: source.release.version, channel }, assets: source.assets }
+    const { version, requiredStep } = source.release
+    const candidate = { release: { version, channel, requiredStep }, assets: source.assets }
     const confirmation = await requireConfirmation(ctx, application, candidate, confirm)
     await insertCopy(ctx, source, application, { channel, rollout, confirmation })
   }
@@ -150,12 +153,14 @@ async function insertCopy(
     ...ofRelease(application, copy, {
       from: release.channel || null,
       ...describeRollout(rollout),
+      ...describeBehavior(copy),
       ...(confirmation.codes.length > 0 && { confirmed: confirmation.codes.join(' ') }),
     }),
   })
   batch.add(copyFiles(ctx, files, copy.id))
   advanceChannelOf(batch, copy.id)
-  await batch.run()
+  if (copy.requiredStep) batch.abortUnless('too_many_steps', hasRoomForSteps(application.id, channel))
+  if (await batch.attempt()) throw tooManySteps()
 }
 
 function isPromotable(db: Database, id: string): SQL {

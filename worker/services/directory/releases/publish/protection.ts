@@ -40,12 +40,16 @@ export async function requireApproval(
   throw needsApproval(`Channel ${channel || 'production'} is protected. ${how}`)
 }
 
-/** What is approved: version, channel, notes and files. Its hash changes with any of them. */
-export function contentOf({ release: { version, channel, notes }, assets }: FoundRelease): string {
+/** What is approved: version, channel, notes, files and behavior. Its hash changes with any of them. */
+export function contentOf({ release, assets }: FoundRelease): string {
+  const { version, channel, notes, mandatory, minimumVersion, requiredStep, buildNumber } = release
   const files = assets.map(({ filename, sha256, updatePlatform, publicPlatform, signature }) =>
     JSON.stringify([filename, sha256, updatePlatform, publicPlatform, signature]),
   )
-  return sha256Hex(JSON.stringify([version, channel, notes, files.toSorted()]))
+  const behavior = [mandatory, minimumVersion, requiredStep, buildNumber]
+  // Left out where nothing is set, so that approvals that were requested before there was any still hold.
+  const isPlain = !behavior.some(Boolean)
+  return sha256Hex(JSON.stringify([version, channel, notes, files.toSorted(), ...(isPlain ? [] : behavior)]))
 }
 
 export function approvalOf(actor: Person | Machine, draft: FoundRelease, now: Date): Approval {

@@ -10,6 +10,8 @@ import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { describeBehavior } from '#worker/services/directory/releases/behavior.ts'
+import { hasRoomForSteps, tooManySteps } from '#worker/services/directory/releases/channels/required-steps.ts'
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
@@ -44,8 +46,8 @@ interface Publication extends ReleasePath {
 /**
  * Publishes a draft: seals it and offers it to clients. A release that is published already is answered as it is,
  * after whatever an interrupted publisher left unwritten was written.
- * @throws RpcError 400 for a malformed plan, 422 `not_ready` with everything that is missing, 409 `needs_confirmation` with the reasons, 403
- * `taken_down`
+ * @throws RpcError 400 for a malformed plan, 422 `not_ready` with everything that is missing or `too_many_steps`, 409
+ * `needs_confirmation` with the reasons, 403 `taken_down`
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
@@ -87,7 +89,7 @@ export async function verifyWithKey(
 
 /**
  * Marks the release as published and its channel as stale, in one batch. Nothing happens if anything on which the
- * release was found ready and harmless has changed since: its version and channel, its files, the key of the
+ * release was found ready and harmless has changed since: its version, channel and behavior, its files, the key of the
  * application, or what the channel offers.
  */
 async function seal(
@@ -111,6 +113,7 @@ async function seal(
           eq(releases.version, release.version),
           eq(releases.channel, release.channel),
           eq(releases.notes, release.notes),
+          hasBehavior(release),
           hasExactly(db, release.id, files),
           hasSetup(db, application),
           hasRevision(db, application.id, release.channel, revision),
@@ -122,12 +125,24 @@ async function seal(
     name: 'release.published',
     ...ofRelease(application, release, {
       ...describeRollout(rollout),
+      ...describeBehavior(release),
       ...(codes.length > 0 && { confirmed: codes.join(' ') }),
     }),
   })
   advanceChannelOf(batch, release.id, eq(releases.pubDate, pubDate))
   nameDownloads(batch, isPublishedAt(db, release.id, pubDate), files)
-  await batch.run()
+  if (release.requiredStep)
+    batch.abortUnless('too_many_steps', hasRoomForSteps(application.id, release.channel))
+  if (await batch.attempt()) throw tooManySteps()
+}
+
+function hasBehavior({ mandatory, minimumVersion, requiredStep, buildNumber }: FoundRelease['release']) {
+  return and(
+    eq(releases.mandatory, mandatory),
+    sql`${releases.minimumVersion} is ${minimumVersion}`,
+    eq(releases.requiredStep, requiredStep),
+    sql`${releases.buildNumber} is ${buildNumber}`,
+  )
 }
 
 function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {

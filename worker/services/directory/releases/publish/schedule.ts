@@ -13,6 +13,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { requireRoomForStep } from '#worker/services/directory/releases/channels/required-steps.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import { rolloutColumns } from '#worker/services/directory/releases/rollout/plan-columns.ts'
@@ -48,6 +49,7 @@ export async function scheduleRelease(
   const missing = whatIsMissing(found, application)
   if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
   await refuseTakenDown(ctx.db, found.release.id)
+  await requireRoomForStep(ctx.db, found.release)
   await requireConfirmation(ctx, application, found, confirm)
   const schedule: Schedule = {
     at: moment.toISOString(),

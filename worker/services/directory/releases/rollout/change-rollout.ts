@@ -1,5 +1,5 @@
-// How far a published release goes: a percentage, a plan, a pause. A change is conditional on the rollout that it was made
-// from, so that the sweep and a concurrent request never undo each other.
+// How far a published release goes: a percentage, a plan, a pause; and for whom it is mandatory. A change is conditional
+// on the rollout that it was made from, so that the sweep and a concurrent request never undo each other.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { EventDetails } from '#shared/domain/events.ts'
@@ -27,10 +27,15 @@ export interface RolloutChange {
   rolloutPercent?: number | undefined
   paused?: boolean | undefined
   plan?: NewRolloutPlan | null | undefined
+  mandatory?: boolean | undefined
+  minimumVersion?: string | null | undefined
 }
 
 type Columns = Partial<
-  Pick<ReleaseRow, 'plan' | 'planDueAt' | 'rolloutPercent' | 'paused' | 'pausedAt' | 'hold'>
+  Pick<
+    ReleaseRow,
+    'plan' | 'planDueAt' | 'rolloutPercent' | 'paused' | 'pausedAt' | 'hold' | 'mandatory' | 'minimumVersion'
+  >
 >
 
 /** @throws RpcError 400 for a malformed plan, 409 `changed` */
@@ -38,11 +43,16 @@ export async function changeRollout(
   ctx: Context<Person | Machine>,
   application: ApplicationRow,
   found: ReleaseRow,
-  { plan, rolloutPercent, paused }: RolloutChange,
+  { plan, rolloutPercent, paused, mandatory, minimumVersion }: RolloutChange,
 ): Promise<void> {
-  const given = { plan, rolloutPercent, paused }
+  const given = { plan, rolloutPercent, paused, mandatory, minimumVersion }
   if (Object.values(given).every((value) => value === undefined)) return
+  const behavior = {
+    ...(mandatory !== undefined && { mandatory }),
+    ...(minimumVersion !== undefined && { minimumVersion }),
+  }
   const details = {
+    ...behavior,
     ...(rolloutPercent !== undefined && { rolloutPercent }),
     ...(paused !== undefined && { paused }),
     ...(plan !== undefined && { plan: plan ? ('changed' as const) : ('ended' as const) }),
@@ -50,6 +60,7 @@ export async function changeRollout(
   await write(ctx, application, found, details, (release) => {
     const isEnded = plan === null || rolloutPercent !== undefined
     return {
+      ...behavior,
       ...pauseColumns(release, paused, ctx.now),
       ...(isEnded && NO_PLAN),
       ...(rolloutPercent !== undefined && { rolloutPercent }),

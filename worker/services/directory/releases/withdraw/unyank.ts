@@ -7,6 +7,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { hasRoomForSteps, tooManySteps } from '#worker/services/directory/releases/channels/required-steps.ts'
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
@@ -15,7 +16,7 @@ import { requireKept } from './published.ts'
 
 /**
  * Puts a yanked release back into the feed, at the place that its publication gave it.
- * @throws RpcError 409 `not_published` or `purged`
+ * @throws RpcError 409 `not_published` or `purged`, 422 `too_many_steps`
  */
 export async function unyankRelease(ctx: Context<Person | Machine>, path: ReleasePath): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
@@ -33,7 +34,9 @@ export async function unyankRelease(ctx: Context<Person | Machine>, path: Releas
     )
     emit(batch, unyanked, ctx, { name: 'release.unyanked', ...ofRelease(application, release, {}) })
     advanceChannelOf(batch, release.id, isNull(releases.yankedAt))
-    await batch.run()
+    if (release.requiredStep)
+      batch.abortUnless('too_many_steps', hasRoomForSteps(application.id, release.channel))
+    if (await batch.attempt()) throw tooManySteps()
   }
   await showChange(ctx, release)
   return toRelease(await requireRelease(ctx, application.id, release.id))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
 import { guardItems } from '#web/features/releases/drafts/guard-items.ts'
 
 const asset = (id: string, fields: Partial<Asset> = {}): Asset => ({
@@ -12,6 +13,7 @@ const draft = (...assets: Asset[]): Release => ({
   ...{ id: 'r', appId: 'app', version: '1.4.0', channel: null, status: 'draft', notes: '', assets },
   ...{ rolloutPercent: 100, paused: false, createdAt: '2026-01-01T00:00:00.000Z', createdBy: null },
   ...{ pubDate: null, yankedAt: null, yankReason: null, purgedAt: null, promotedFrom: null },
+  ...NO_BEHAVIOR,
 })
 const items = (release: Release, uploading: number) =>
   guardItems(release, {

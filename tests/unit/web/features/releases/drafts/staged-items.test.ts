@@ -38,7 +38,7 @@ const channel: Manifest = {
     },
   ],
 }
-const draft = { version: '1.1.0', channel: null, assets: [] }
+const draft = { version: '1.1.0', channel: null, requiredStep: false, assets: [] }
 const words = (files: StagedFile[], version = '1.1.0', manifest: Manifest | null = channel) =>
   stagedItems({ ...draft, version, files }, { application: TAURI, manifest, clients: null }).map(
     ({ sign, title }) => `${sign} ${title}`,

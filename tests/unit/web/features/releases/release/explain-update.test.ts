@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
 import { ANY_CLIENT } from '#tests/unit/shared/domain/releases/any-client.ts'
 import { explainUpdate, withDraft } from '#web/features/releases/release/explain-update.ts'
 
@@ -102,6 +103,7 @@ test('a draft is put at its place in the order, and does not end a rollback', ()
     yankReason: null,
     purgedAt: null,
     promotedFrom: null,
+    ...NO_BEHAVIOR,
     assets: assets.map((asset) => ({
       ...asset,
       kind: null,
