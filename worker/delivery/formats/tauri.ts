@@ -13,18 +13,24 @@ export const tauri = defineFormat({
   match: ([platform = '', currentVersion, ...more]) =>
     currentVersion && more.length === 0 ? { platform, currentVersion } : null,
 
-  /** @returns documents by the file's id */
-  compile: ({ channel, releases }, origin) =>
-    new Map(
-      releases.flatMap((release) =>
-        release.assets.map((asset) => [asset.id, updateDocument(channel, release, asset, origin)]),
-      ),
-    ),
+  /** @returns documents by the file's id: for clients to which the update is mandatory, and for the others */
+  compile({ channel, releases }, origin) {
+    const documents = { mandatory: new Map<string, string>(), optional: new Map<string, string>() }
+    for (const release of releases)
+      for (const asset of release.assets) {
+        const write = (mandatory: boolean) => updateDocument(channel, release, asset, origin, mandatory)
+        if (!release.mandatory) documents.optional.set(asset.id, write(false))
+        if (release.mandatory || release.minimumVersion !== undefined)
+          documents.mandatory.set(asset.id, write(true))
+      }
+    return documents
+  },
 
   answer({ platform, currentVersion }, { choose }, documents) {
     const choice = choose(platform, currentVersion)
     if (choice.kind === 'none') return noUpdate(choice.reason, platform)
-    return json(documents().get(choice.asset.id) ?? '')
+    const { mandatory, optional } = documents()
+    return json((choice.mandatory ? mandatory : optional).get(choice.asset.id) ?? '')
   },
 })
 
@@ -34,6 +40,7 @@ export function updateDocument(
   release: ManifestRelease,
   asset: ManifestAsset,
   origin: string,
+  mandatory = false,
 ): string {
   return JSON.stringify({
     version: release.version,
@@ -44,6 +51,7 @@ export function updateDocument(
     sha256: asset.sha256,
     channel,
     release_id: release.id,
+    ...(mandatory && { mandatory }),
   })
 }
 
