@@ -1,5 +1,5 @@
-// What one application may ask of its Meter: the measured cost of a batch of checks and of a download, and with them
-// the simulation of the isolates that answer a million clients a minute.
+// What one application may ask of its Meter: the measured cost of a batch of checks and of a download, alone and among
+// others, and with them the simulation of the isolates that answer a million clients a minute.
 
 import { simulateIsolates } from '#tests/fixtures/isolates.ts'
 import { BATCHES_PER_SECOND } from '#worker/delivery/counting/window-pace.ts'
@@ -14,6 +14,8 @@ const REQUESTS_PER_SECOND = 1000
 const ROUNDS = 9
 const BATCHES = 60
 const DOWNLOADS = 300
+/** Downloads that an isolate has gathered. */
+const GATHERED = 50
 /** Versions and platforms in a batch, and clients of whom a part is new to the isolate. */
 const KINDS = 24
 const CLIENTS = 60
@@ -26,13 +28,19 @@ export default { async fetch(request, env) {
   const { searchParams } = new URL(request.url)
   const meter = env.METER.get(env.METER.idFromName('app'))
   const each = Number(searchParams.get('each'))
+  const download = () => {
+    const count = { releaseId: 'r', assetId: 'a', platform: 'linux-x86_64', channel: '', version: '2.0.0', country: 'DE' }
+    const network = crypto.randomUUID()
+    return { at: new Date().toISOString(), file: 'r file', network, clientId: '', bytes: 10, size: 10, byUpdater: true,
+      count, identity: network }
+  }
   if (searchParams.get('what') === 'downloads') {
-    for (let index = 0; index < each; index++) {
-      const count = { releaseId: 'r', assetId: 'a', platform: 'linux-x86_64', channel: '', version: '2.0.0', country: 'DE' }
-      const network = crypto.randomUUID()
-      await meter.request({ at: new Date().toISOString(), file: 'r file', network, clientId: '', bytes: 10, size: 10,
-        byUpdater: true, count, batch: crypto.randomUUID(), identity: network })
-    }
+    for (let index = 0; index < each; index++) await meter.request({ ...download(), batch: crypto.randomUUID() })
+    return new Response()
+  }
+  if (searchParams.get('what') === 'gathered') {
+    for (let index = 0; index < each; index += ${GATHERED})
+      await meter.requests({ id: crypto.randomUUID(), windowMs: 1000, requests: Array.from({ length: ${GATHERED} }, download) })
     return new Response()
   }
   const { id: keys } = await meter.clientKeys(day)
@@ -56,36 +64,42 @@ export async function benchScale(): Promise<void> {
   const harness = await openHarness({ caller: CALLER })
   try {
     await callMeter(harness, 'batches', BATCHES)
-    const costs = { batches: [] as number[], downloads: [] as number[] }
+    const costs = { batches: [] as number[], downloads: [] as number[], gathered: [] as number[] }
     let bytes = 0
     for (let round = 0; round < ROUNDS; round++) {
       const batches = await callMeter(harness, 'batches', BATCHES)
       bytes = batches.answer
       costs.batches.push(batches.cpu / BATCHES)
       costs.downloads.push((await callMeter(harness, 'downloads', DOWNLOADS)).cpu / DOWNLOADS)
+      costs.gathered.push((await callMeter(harness, 'gathered', DOWNLOADS)).cpu / DOWNLOADS)
     }
-    report(median(costs.batches), median(costs.downloads), bytes)
+    report(
+      { batch: median(costs.batches), download: median(costs.downloads), gathered: median(costs.gathered) },
+      bytes,
+    )
   } finally {
     await harness.close()
   }
 }
 
-async function callMeter(harness: Harness, what: 'batches' | 'downloads', each: number) {
+async function callMeter(harness: Harness, what: 'batches' | 'downloads' | 'gathered', each: number) {
   const before = serverCpu()
   const answer = await fetch(new URL(`/?what=${what}&each=${each}`, harness.origin('caller')))
   if (!answer.ok) throw new Error(await answer.text())
   return { answer: Number(await answer.text()), cpu: serverCpu() - before }
 }
 
-/** @param batch CPU time in microseconds, the call included @param download likewise */
-function report(batch: number, download: number, bytes: number): void {
+/** CPU time in microseconds, the call included; `gathered`: of one download among `GATHERED`. */
+type Costs = Record<'batch' | 'download' | 'gathered', number>
+
+function report({ batch, download, gathered }: Costs, bytes: number): void {
   const perSecond = (cost: number) => Math.floor(1_000_000 / cost)
   const capacity = Math.min(REQUESTS_PER_SECOND, perSecond(batch))
   console.log(
     `Scale: a batch of ${KINDS} kinds of checks and ${CLIENTS} clients costs ${batch.toFixed(0)} µs and ` +
-      `${bytes.toFixed(0)} bytes, a download ${download.toFixed(0)} µs (CPU, the call included). ` +
+      `${bytes.toFixed(0)} bytes, a download ${download.toFixed(0)} µs, among ${GATHERED} of them ${gathered.toFixed(0)} µs (CPU, the call included). ` +
       `Load of the machine: ${loadOfMachine()}\n` +
-      `So a Meter takes ${capacity} batches or ${Math.min(REQUESTS_PER_SECOND, perSecond(download))} downloads a second.\n\n` +
+      `So a Meter takes ${capacity} batches or ${Math.min(REQUESTS_PER_SECOND, perSecond(download))} downloads a second, gathered ${perSecond(gathered)}.\n\n` +
       `${CHECKS_PER_SECOND.toFixed(0)} checks a second of one application, wanted: ${BATCHES_PER_SECOND} batches a second\n`,
   )
   const rows = ISOLATES.map((isolates) => {

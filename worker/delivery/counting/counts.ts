@@ -1,5 +1,5 @@
-// Counting outside of the response time. A request for a file is written at once, after its response has
-// begun, and the Meter decides whether it makes a download. Update checks are a thousand times as many, so
+// Counting outside of the response time. A request for a file is written after its response has begun, at once unless
+// the Meter is busy, and the Meter decides whether it makes a download. Update checks are a thousand times as many, so
 // the isolate adds them up and writes once a second for each application, or less often when its Meter is
 // busy; what it holds when it is evicted is lost.
 
@@ -11,6 +11,7 @@ import { sleep } from '#worker/platform/timeout.ts'
 import { createClientWindows } from './clients/client-windows.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import type { Count, UpdateCheck } from './count.ts'
+import { createFileRequests } from './file-requests.ts'
 import type { Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
 import type { FileRequestCount } from './meter-input.ts'
@@ -43,17 +44,25 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
   /** Windows other than the shortest, by application. */
   const paces = new Map<string, number>()
   const meterOf = (appId: string) => meters.get(meters.idFromName(appId))
+  const addFileRequest = createFileRequests((appId, { id: batch, windowMs, requests }) => {
+    const [first] = requests
+    // Meters of earlier versions, which never ask for a window, take one at a time.
+    return write(appId, (meter) =>
+      windowMs === 0 && first
+        ? meter.request({ ...first, batch })
+        : meter.requests({ id: batch, windowMs, requests }),
+    )
+  })
   const clientWindows = createClientWindows((appId, day) => meterOf(appId).clientKeys(day))
 
-  /** Writes down one request for a file. */
+  /** Writes down one request for a file, or gathers it while the Meter has many. */
   function request(
     appId: string,
     what: Omit<FileRequestCount, 'at' | 'batch'>,
     background: Background,
   ): void {
-    const at = now().toISOString()
-    const batch = crypto.randomUUID()
-    background.waitUntil(write(appId, (meter) => meter.request({ ...what, at, batch })))
+    const time = now()
+    addFileRequest(appId, { ...what, at: time.toISOString() }, time.getTime(), background)
   }
 
   /** Writes down one request for a file's companion, which counts as nothing by itself. */

@@ -104,6 +104,8 @@ export function openClients(sql: SqlStorage, maxRows = MAX_CLIENT_ROWS) {
   }
 }
 
+export type Clients = ReturnType<typeof openClients>
+
 function keyOf({ at, file, network, clientId }: CompanionRequest): string[] {
   return [hourOf(Date.parse(at)), file, network, clientId && digest(clientId)]
 }

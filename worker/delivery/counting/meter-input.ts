@@ -14,6 +14,21 @@ export interface FileRequestCount extends ClientRequest {
   identity?: string | null
 }
 
+/** Requests for files that are written together. */
+export interface GatheredRequests {
+  /** Equal when they are sent again. */
+  id: string
+  /** How long they were gathered, in ms; 0: the only one is written at once. */
+  windowMs: number
+  requests: FileRequestCount[]
+}
+
+/** A Meter's answer to requests for files. */
+export interface WriteAnswer {
+  /** How long the isolate is to gather further ones, in ms; 0: it writes each at once. Absent in Meters of earlier versions. */
+  windowMs?: number
+}
+
 /** What an isolate has gathered, beside its counts. */
 export interface CountBatch {
   /** Equal when it is sent again. */

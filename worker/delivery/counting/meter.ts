@@ -13,10 +13,10 @@ import type {
   ReleaseHealth,
 } from '#shared/domain/insights/release-outcomes.ts'
 import type { CountedVersions } from '#shared/domain/retention/versions-in-use.ts'
-import { HOUR, SECOND, utcDay, utcHour } from '#shared/domain/time.ts'
+import { HOUR, SECOND, utcDay } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, COUNT_BATCH_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import { networkBlock } from '#worker/platform/network.ts'
+import { addUp } from './add-up.ts'
 import { openBatches } from './batches.ts'
 import type { BatchAnswer, ClientKeys } from './clients/client-batch.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
@@ -27,8 +27,9 @@ import { readOutcomes } from './clients/read-outcomes.ts'
 import { readVersions } from './clients/read-versions.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type CompanionRequest, openClients } from './meter-clients.ts'
+import { fileRequests } from './meter-files.ts'
 import { openHours } from './meter-hours.ts'
-import type { CountBatch, FileRequestCount } from './meter-input.ts'
+import type { CountBatch, FileRequestCount, GatheredRequests, WriteAnswer } from './meter-input.ts'
 import { type InsightsSpan, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
@@ -37,7 +38,7 @@ import { openOrganizationTotals, organizationMeter } from './organization-totals
 import { daysBefore, readChecksWithoutPlatform } from './read-checks-without-platform.ts'
 import { readHours } from './read-hours.ts'
 import { type PlatformDay, readPlatformDays } from './read-platform-days.ts'
-import { createPace } from './window-pace.ts'
+import { createFilePace, createPace } from './window-pace.ts'
 
 /** Days that say what is usual. */
 const USUAL_DAYS = 7
@@ -66,6 +67,7 @@ export class Meter extends DurableObject<MeterEnv> {
   readonly #batches = openBatches(this.ctx.storage.sql)
   readonly #hours = openHours(this.ctx.storage.sql)
   readonly #clientCounts = openClientCounts(this.ctx.storage.sql)
+  readonly #noteRequest = fileRequests(this.#clients, this.#clientCounts)
   readonly #reports = createReports({
     storage: this.ctx.storage,
     sums: this.#sums,
@@ -73,6 +75,7 @@ export class Meter extends DurableObject<MeterEnv> {
     wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
   })
   readonly #nextWindow = createPace()
+  readonly #nextFileWindow = createFilePace()
   /** The day on which what is kept of clients was last pruned. */
   #prunedOn = ''
   readonly #organization = openOrganizationTotals(this.ctx.storage, (appId) =>
@@ -95,20 +98,24 @@ export class Meter extends DurableObject<MeterEnv> {
     }
   }
 
-  /** Adds up a request for a file, and decides whether it makes a download. */
-  async request({ byUpdater, count, batch, identity, ...request }: FileRequestCount): Promise<void> {
-    await this.#once(batch, () => {
-      const noted = this.#clients.note(request)
-      const kind = noted === 'download' && byUpdater ? 'update_download' : noted
-      const counted: Count = { ...count, kind, day: utcDay(request.at), hour: utcHour(request.at), count: 1 }
-      this.#sums.add(counted)
-      this.#hours.add([counted])
-      if (noted !== 'download' || !identity) return
-      const { releaseId, version, channel } = count
-      const network = networkBlock(request.network)
-      this.#clientCounts.fetched({ at: request.at, identity, network, releaseId, version }, channel)
+  /** Adds up a request for a file, see `requests`. */
+  async request({ batch, ...request }: FileRequestCount): Promise<WriteAnswer> {
+    return this.requests({ id: batch, windowMs: 0, requests: [request] })
+  }
+
+  /** Adds up requests for files, once for each batch, and decides which of them make downloads. */
+  async requests({
+    id,
+    windowMs,
+    requests,
+  }: Omit<GatheredRequests, 'id'> & { id: string | undefined }): Promise<WriteAnswer> {
+    await this.#once(id, () => {
+      const counts = requests.map(this.#noteRequest)
+      for (const count of addUp(counts)) this.#sums.add(count)
+      this.#hours.add(counts)
     })
     await this.#wakeIn(CLIENT_ROW_TTL_MS)
+    return { windowMs: this.#nextFileWindow(requests.length, windowMs, Date.now()) }
   }
 
   /** The keys by which the clients of a day are hashed. */

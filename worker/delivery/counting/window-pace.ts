@@ -12,6 +12,8 @@ export const MAX_WINDOW_MS = 12 * SECOND
 export const RETRY_MS = [100, 1500, 4000]
 /** What a Meter is sent at most while its isolates keep within `MAX_WINDOW_MS`. */
 export const BATCHES_PER_SECOND = 100
+/** Of more requests for files, isolates gather several. */
+export const FILES_AT_ONCE_PER_SECOND = 200
 /** Over which the isolates are counted; a Meter that was just loaded begins with what it has seen. */
 const MEMORY_MS = 10 * SECOND
 
@@ -32,6 +34,23 @@ export function createPace() {
     // The weight of the time seen so far, at least a second of it.
     const seen = MEMORY_MS * (1 - Math.exp(-Math.max(now - since, SECOND) / MEMORY_MS))
     return withinLimits(((gathered / seen) * SECOND) / BATCHES_PER_SECOND)
+  }
+}
+
+/**
+ * The same for requests for files: 0, written at once, while there are few of them.
+ * @returns takes note of what was written together, and gives the window for what comes next; both in ms
+ */
+export function createFilePace() {
+  const paceOf = createPace()
+  let last = 0
+  let requests = 0
+
+  return function next(count: number, windowMs: number, now: number): number {
+    requests = requests * Math.exp(-Math.max(0, now - last) / MEMORY_MS) + count
+    last = now
+    const wanted = paceOf(windowMs, now)
+    return (requests * SECOND) / MEMORY_MS > FILES_AT_ONCE_PER_SECOND ? wanted : 0
   }
 }
 

@@ -82,3 +82,4 @@ export function openClientCounts(sql: SqlStorage) {
       keys.isEmpty() ? null : Date.parse(utcDay(new Date(now.getTime() + DAY))) + PRUNE_DELAY_MS,
   }
 }
+export type ClientCounts = ReturnType<typeof openClientCounts>

@@ -9,6 +9,7 @@ import { clientValues } from '#worker/delivery/counting/clients/client-values.ts
 import { createToldClients } from '#worker/delivery/counting/clients/told-clients.ts'
 import type { Count, UpdateCheck } from '#worker/delivery/counting/count.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
+import type { FileRequestCount } from '#worker/delivery/counting/meter-input.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
 const CHECKS = 100_000
@@ -129,6 +130,7 @@ test('each download counts once per client and hour, however often its request i
   const meter = meters.get(meters.newUniqueId())
   const networks = 1000
   const expected = new Set<string>()
+  const gathered: FileRequestCount[] = []
   await runInDurableObject(meter, async (instance: Meter) => {
     for (let each = 0; each < 10_000; each++) {
       const at = new Date(START + Math.floor(each / networks) * HOUR).toISOString()
@@ -140,9 +142,18 @@ test('each download counts once per client and hour, however often its request i
         ...{ at, network, clientId, file: 'r file', bytes: 10, size: 10, byUpdater: true },
         ...{ batch: `batch ${each}`, identity: `${network} ${clientId}`, count: { ...count, country: 'DE' } },
       }
-      await instance.request(request)
-      if (each % 10 === 0) await instance.request(request)
+      if (each % 3 === 0) {
+        await instance.request(request)
+        if (each % 10 === 0) await instance.request(request)
+        continue
+      }
+      gathered.push(request)
+      if (gathered.length < 200) continue
+      const batch = { id: `gathered ${each}`, windowMs: 1000, requests: gathered.splice(0) }
+      await instance.requests(batch)
+      if (each % 5 === 0) await instance.requests(batch)
     }
+    await instance.requests({ id: 'the rest', windowMs: 1000, requests: gathered })
   })
   const days = { from: '2026-11-18', to: '2026-11-18' }
   expect(await meter.totals(days)).toMatchObject({
