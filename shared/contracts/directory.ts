@@ -11,6 +11,7 @@ import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
+import { KeyOfApplication } from '#shared/domain/organizations/application-key.ts'
 import {
   AcceptedInvitation,
   Invitation,
@@ -88,6 +89,8 @@ export const directory = {
     mutation(ApplicationChange, Application),
     ({ updaterPublicKey }) => updaterPublicKey !== undefined,
   ),
+  'applications.addKey': sensitive(mutation(KeyOfApplication, Application)),
+  'applications.retireKey': sensitive(mutation(KeyOfApplication, Application)),
   'applications.delete': mutation(z.object({ id: Id, name: z.string() }), Done),
 
   'insights.application.get': query(

@@ -18,6 +18,8 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'application.created': 'Application created',
   'application.updated': 'Application changed',
   'application.keyChanged': 'Updater public key changed',
+  'application.keyAdded': 'Signing key added',
+  'application.keyRetired': 'Signing key retired',
   'application.deleted': 'Application deleted',
   'apiKey.created': 'API key created',
   'apiKey.revoked': 'API key deleted',

@@ -4,6 +4,7 @@
 import type { ApplicationChange } from './organizations/application.ts'
 import type { Role } from './organizations/member.ts'
 import type { GuardName } from './releases/hold.ts'
+import type { SignatureScheme } from './releases/signatures.ts'
 
 type Value = string | number | boolean | null
 
@@ -74,6 +75,9 @@ export const EVENTS = {
     updaters?: string
   }>(),
   'application.keyChanged': event<{ key: string | null }>(),
+  /** A key beside the updater's, or the end of one. */
+  'application.keyAdded': event<{ scheme: SignatureScheme; key: string }>(),
+  'application.keyRetired': event<{ scheme: SignatureScheme; key: string }>(),
   'application.deleted': event<{ slug: string }>(),
   'apiKey.created': event<{ scope: string; expiresAt: string | null }>(),
   'apiKey.revoked': event(),

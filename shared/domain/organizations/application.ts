@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { plainLines } from '#shared/domain/plain-text.ts'
 import { LiveRelease } from '#shared/domain/releases/channel.ts'
 import { Timestamp } from '#shared/domain/time.ts'
+import { ApplicationKey } from './application-key.ts'
 import { Name } from './organization.ts'
 import { Slug } from './slug.ts'
 
@@ -41,6 +42,8 @@ export const Application = z.object({
   orgId: z.string(),
   /** The updater's public key, as the packaging tool prints it, or null: signatures are then read, not verified. */
   updaterPublicKey: z.nullable(z.string()),
+  /** The keys in use beside it. Absent where an older directory answers. */
+  keys: z.optional(z.array(ApplicationKey)),
   stats: z.object({ publishedReleases: z.int() }),
   /** The first release of production, else of the first channel that offers one; null: none is offered. */
   live: z.optional(z.nullable(LiveRelease)),

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Audience } from './audience.ts'
 import { AssetFormat, AssetKind } from './release.ts'
+import { FileSignature } from './signatures.ts'
 
 export const ManifestAsset = z.object({
   id: z.string(),
@@ -17,7 +18,10 @@ export const ManifestAsset = z.object({
   updatePlatform: z.nullable(z.string()),
   publicPlatform: z.nullable(z.string()),
   format: z.nullable(AssetFormat),
+  /** minisign, by the oldest key that signed it; null: none. */
   signature: z.nullable(z.string()),
+  /** Those beside it. */
+  signatures: z.optional(z.array(FileSignature)),
   /** Id of the stored bytes when another asset shares them; absent: the same as `id`. */
   fileId: z.optional(z.string()),
   /** File name in Content-Disposition; absent: `filename`. */

@@ -9,6 +9,7 @@ import { Notes } from './notes.ts'
 import { BEHAVIOR_CHANGE, RELEASE_BEHAVIOR } from './release-behavior.ts'
 import { NewRolloutPlan, RolloutPercent, RolloutPlan } from './rollout-plan.ts'
 import { Schedule } from './schedule.ts'
+import { FileSignature, NewSignatures } from './signatures.ts'
 import { UPDATE_PLATFORM } from './update-platform.ts'
 import { MAX_VERSION_NUMBER, parseVersion } from './version.ts'
 
@@ -100,6 +101,8 @@ export const Asset = z.object({
   /** The content of the `.sig` file, one base64 line, or null. */
   signature: z.nullable(z.string()),
   signatureState: SignatureState,
+  /** Those beside it: by other keys, or of other schemes. Absent where an older directory answers. */
+  signatures: z.optional(z.array(z.extend(FileSignature, { state: SignatureState }))),
   state: AssetState,
   /**
    * Why `state` is `failed`, or, of a ready file, why its signature does not fit the key that the application has
@@ -242,6 +245,8 @@ export const NewAsset = z.object({
   updatePlatform: z.optional(z.nullable(UpdatePlatform)),
   publicPlatform: z.optional(z.nullable(PublicPlatform)),
   signature: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
+  /** Any of its signatures, at most one of a scheme and key. */
+  signatures: z.optional(NewSignatures),
   format: z.optional(z.nullable(AssetFormat)),
   kind: z.optional(z.nullable(AssetKind)),
   /** Whether another file in the same slot gives way. */

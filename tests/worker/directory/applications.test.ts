@@ -32,6 +32,7 @@ describe('creating an application', () => {
       createdAt: START.toISOString(),
       orgId: org.id,
       updaterPublicKey: null,
+      keys: [],
       stats: { publishedReleases: 0 },
       live: null,
       takenDownReason: null,

@@ -21,6 +21,8 @@ import { revokeApiKey } from './api-keys/revoke.ts'
 import { createApplication } from './applications/create.ts'
 import { deleteApplication } from './applications/delete.ts'
 import { getApplication } from './applications/get.ts'
+import { addKey } from './applications/keys/add-key.ts'
+import { retireKey } from './applications/keys/retire-key.ts'
 import { listApplications } from './applications/list.ts'
 import { retireApplications } from './applications/retire.ts'
 import { updateApplication } from './applications/update.ts'
@@ -215,6 +217,8 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'applications.get': getApplication,
   'applications.create': createApplication,
   'applications.update': updateApplication,
+  'applications.addKey': addKey,
+  'applications.retireKey': retireKey,
   'applications.delete': deleteApplication,
 
   'insights.application.get': getDownloads,

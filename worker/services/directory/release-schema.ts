@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import type { Schedule } from '#shared/domain/releases/schedule.ts'
+import type { FileSignature } from '#shared/domain/releases/signatures.ts'
 import { enumColumn } from '#worker/platform/database/enum-column.ts'
 import { applications } from './schema.ts'
 
@@ -85,6 +86,10 @@ export const releases = sqliteTable(
   ],
 )
 
+export interface FurtherSignature extends FileSignature {
+  verifiedKey: string | null
+}
+
 export const assets = sqliteTable(
   'assets',
   {
@@ -103,6 +108,8 @@ export const assets = sqliteTable(
     signatureState: enumColumn(SignatureState).notNull(),
     /** The public key with which the signature was verified: the application's may have changed since. */
     verifiedKey: text(),
+    /** Signatures beside that one, each with the key that it was verified with (null: not yet). */
+    signatures: text({ mode: 'json' }).$type<FurtherSignature[]>().notNull().default([]),
     state: enumColumn(AssetState).notNull(),
     problemCode: text(),
     problemMessage: text(),

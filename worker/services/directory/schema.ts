@@ -9,6 +9,7 @@ import { AppType, type Updater, Visibility } from '#shared/domain/organizations/
 import { Role } from '#shared/domain/organizations/member.ts'
 import type { RaisedLimits } from '#shared/domain/organizations/organization-limits.ts'
 import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
+import { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { enumColumn } from '#worker/platform/database/enum-column.ts'
 import type { Mail } from '#worker/platform/mail/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
@@ -146,6 +147,45 @@ export const applications = sqliteTable(
       .where(sql`deleted_at is not null and retired_at is null`),
     // What the scheduled run has to link: empty once it has caught up.
     index('applications_without_meter').on(table.id).where(sql`meter_linked_at is null`),
+  ],
+)
+
+/**
+ * The public keys that applications have had beside `updaterPublicKey`, which is the minisign key in use. Rows of
+ * retired keys stay, so that a key which leaked isn't added again.
+ */
+export const applicationKeys = sqliteTable(
+  'application_keys',
+  {
+    appId: text()
+      .notNull()
+      .references(() => applications.id),
+    scheme: enumColumn(SignatureScheme).notNull(),
+    /** Without white space around it. */
+    value: text().notNull(),
+    /** Null: before that was recorded. */
+    addedAt: text(),
+    addedBy: text(),
+    retiredAt: text(),
+    retiredBy: text(),
+    /** Of a minisign key: the one that it was added beside. While that is in use, this is the second key. */
+    replaces: text(),
+    /** Of a minisign key: the highest version that was published before it was added; null: none. */
+    publishedBefore: text(),
+    /** Lowest version above `publishedBefore` that was published with its signature; null: none so far. */
+    knownFrom: text(),
+    /** Versions not above `publishedBefore` that were published with its signature. */
+    backports: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appId, table.scheme, table.value] }),
+    // Sparkle's clients know one key, and a minisign key is replaced by one other.
+    uniqueIndex('application_keys_ed25519')
+      .on(table.appId)
+      .where(sql`scheme = 'ed25519' and retired_at is null`),
+    uniqueIndex('application_keys_replaces')
+      .on(table.appId, table.replaces)
+      .where(sql`replaces is not null and retired_at is null`),
   ],
 )
 

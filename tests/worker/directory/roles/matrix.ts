@@ -12,6 +12,8 @@ import { notificationMatrix } from './notification-matrix.ts'
 import { invitationUrl } from './place.ts'
 import { retentionMatrix } from './retention-matrix.ts'
 
+const ED25519_KEY = btoa('k'.repeat(32))
+
 export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> } = {
   'orgs.list': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
   'orgs.listArchived': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
@@ -80,6 +82,20 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: MEMBERS,
     input: ({ app }) => ({ id: app, description: 'Better' }),
     act: 'application.updated',
+  },
+  'applications.addKey': {
+    statuses: ADMINS,
+    input: ({ app }) => ({ id: app, scheme: 'ed25519', value: ED25519_KEY }),
+    act: 'application.keyAdded',
+  },
+  'applications.retireKey': {
+    statuses: ADMINS,
+    input: async ({ call, admin, app }) => {
+      const key = { id: app, scheme: 'ed25519' as const, value: ED25519_KEY }
+      await call(admin, 'applications.addKey', key)
+      return key
+    },
+    act: 'application.keyRetired',
   },
   'applications.delete': {
     statuses: ADMINS,

@@ -74,6 +74,10 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
       }
     case 'application.keyChanged':
       return { icon: 'key', tone: 'neutral', verb: 'changed the signing key' }
+    case 'application.keyAdded':
+      return { icon: 'key', tone: 'neutral', verb: 'added a signing key' }
+    case 'application.keyRetired':
+      return { icon: 'key', tone: 'neutral', verb: 'retired a signing key' }
     case 'release.created':
       return { icon: 'edit', tone: 'neutral', verb: 'drafted', subject: version, rest: on }
     case 'release.deleted':

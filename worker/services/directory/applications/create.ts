@@ -51,7 +51,7 @@ export async function createApplication(ctx: Context<Person>, input: NewApplicat
   await repair(ctx, [{ appId: application.id, channel: '' }])
   // The scheduled run repeats what fails.
   ctx.waitUntil(linkMeters(ctx, organization.id))
-  return { ...application, stats: { publishedReleases: 0 }, live: null, takenDownReason: null }
+  return { ...application, keys: [], stats: { publishedReleases: 0 }, live: null, takenDownReason: null }
 }
 
 /** Inserts an application and its first channel; false when the organization is archived or full. */

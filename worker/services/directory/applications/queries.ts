@@ -29,6 +29,17 @@ const live = sql<string | null>`(
   order by channels.channel limit 1
 )`
 
+const keys = sql<string>`(
+  select json_group_array(json_object('scheme', scheme, 'value', value, 'addedAt', added_at, 'addedBy', added_by))
+  from (
+    select scheme, value, added_at, coalesce((select email from people where user_id = added_by), added_by) as added_by
+    from application_keys
+    where app_id = applications.id and retired_at is null
+      and (scheme = 'ed25519' or replaces = updater_public_key)
+    order by scheme
+  )
+)`
+
 /** The applications that `where` holds for, by name, each with the number of its published releases and the live one. */
 export function selectApplications(db: Database, where: SQL | undefined) {
   return db
@@ -36,6 +47,7 @@ export function selectApplications(db: Database, where: SQL | undefined) {
       application: applications,
       publishedReleases: publishedReleases.as('published_releases'),
       live: live.as('live'),
+      keys: keys.as('keys'),
     })
     .from(applications)
     .where(where)
@@ -48,6 +60,12 @@ export function toApplication({
   application,
   publishedReleases,
   live,
+  keys,
 }: Awaited<ReturnType<typeof selectApplications>>[number]): Application {
-  return { ...application, stats: { publishedReleases }, live: live === null ? null : JSON.parse(live) }
+  return {
+    ...application,
+    keys: JSON.parse(keys),
+    stats: { publishedReleases },
+    live: live === null ? null : JSON.parse(live),
+  }
 }

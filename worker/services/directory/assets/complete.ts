@@ -4,10 +4,11 @@ import { unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { readSigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
-import { requireSignature } from '#worker/services/directory/releases/publish/signature.ts'
+import { requireValid, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import { ofFile } from '#worker/services/directory/releases/release-event.ts'
 import { missingParts, withUpload } from './layout.ts'
 import { type AssetPath, type FoundAsset, requireAsset } from './queries.ts'
@@ -51,9 +52,8 @@ async function close(
   const sha256 = given ?? asset.sha256
   if (!sha256)
     throw unprocessable('checksum_missing', 'Give the SHA-256 of the file, so that it can be verified.')
-  const { version } = release
-  if (asset.signature !== null)
-    requireSignature(asset.signature, { version, size: asset.size, publicKey: application.updaterPublicKey })
+  const keys = await readSigningKeys(ctx.db, application)
+  requireValid(signaturesOf(asset), { version: release.version, size: asset.size, keys })
   const batch = new Batch(ctx.db)
   const closed = batch.add(
     ctx.db

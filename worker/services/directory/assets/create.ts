@@ -4,13 +4,14 @@ import { conflict, tooLarge } from '#shared/errors.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
+import { readSigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import {
   refuseUploadOverLimit,
   refuseUploadWithoutPlan,
 } from '#worker/services/directory/orgs/refuse-upload.ts'
-import { requireSignature } from '#worker/services/directory/releases/publish/signature.ts'
+import { requireSignatures } from '#worker/services/directory/releases/publish/signed-file.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofFile } from '#worker/services/directory/releases/release-event.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
@@ -41,13 +42,11 @@ export async function createAsset(
     throw conflict('This release is published and takes no more files.', undefined, 'already_published')
   }
   const id = newId(ctx.now)
-  const same = findSame(present, file)
+  const keys = await readSigningKeys(ctx.db, application)
+  const signed = requireSignatures(file, release.version, keys)
+  const same = findSame(present, file, signed)
   if (!same) await refuseUploadOverLimit(ctx, organization)
   if (file.size > FILE_BYTES) throw tooLarge(`A file can have at most ${FILE_BYTES / 1e9} GB.`)
-  const { version } = release
-  const signature = file.signature?.trim() || null
-  if (signature !== null)
-    requireSignature(signature, { version, size: file.size, publicKey: application.updaterPublicKey })
 
   const { filename, size, sha256 = null } = file
   const createdAt = ctx.now.toISOString()
@@ -58,8 +57,7 @@ export async function createAsset(
     filename,
     size,
     sha256,
-    signature,
-    signatureState: signature === null ? ('none' as const) : ('unchecked' as const),
+    ...signed,
     state: 'uploading' as const,
     touchedAt: createdAt,
     createdAt,
@@ -67,7 +65,7 @@ export async function createAsset(
   const record: Claim['record'] = (batch, cause, action, each) =>
     emit(batch, cause, ctx, { name: action, ...ofFile(application, release, each) })
   const plan = (files: readonly AssetRow[]) =>
-    findSame(files, file) ?? planFile(files, { ...file, signature }, application)
+    findSame(files, file, signed) ?? planFile(files, { ...file, signature: signed.signature }, application)
   const place = same?.id ?? (await claimSlot(ctx, { row, plan, record }, present))
   if (place === id && file.replace) ctx.waitUntil(removeDiscarded(ctx))
   const { asset, received } = await requireAsset(ctx, application.id, place)

@@ -1,26 +1,33 @@
 import { inferArch, isMacArchive } from '#shared/domain/releases/infer-platform.ts'
 import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
-import { isSignedBy, LEGACY_LIMIT } from '#worker/services/directory/releases/publish/signature.ts'
+import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
+import type { FurtherSignature } from '#worker/services/directory/release-schema.ts'
+import {
+  checkOf,
+  LEGACY_LIMIT,
+  type SignatureCheck,
+} from '#worker/services/directory/releases/publish/signature.ts'
+import { keyIdOf, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { macArchOf } from './mac-arch.ts'
 import { readOnce } from './read-once.ts'
 
-interface Facts extends Pick<AssetRow, 'signatureState' | 'verifiedKey'> {
+interface Facts {
   sha1: string
   sha512: string
+  /** All of them, in their order, with the keys that they fit. */
+  signatures: FurtherSignature[]
 }
 
 export type Verdict = ({ ok: true } & Facts) | { ok: false; code: string; message: string }
 
-/** Reads a file once and compares it with what was said of it. `publicKey` is that of the application, if any. */
-export async function examine(files: R2Bucket, asset: AssetRow, publicKey: string | null): Promise<Verdict> {
-  const signature = asset.signature === null ? null : parseSignature(asset.signature)
-  if (typeof signature === 'string') return failed('signature_invalid', signature)
-  const key = publicKey === null ? null : parsePublicKey(publicKey)
-  const checked = key ? signature : null
-  if (checked && !checked.prehashed && asset.size > LEGACY_LIMIT)
+/** Reads a file once and compares it with what was said of it. `signing` are the keys of the application. */
+export async function examine(files: R2Bucket, asset: AssetRow, signing: SigningKeys): Promise<Verdict> {
+  const signatures = signaturesOf(asset)
+  const checks = signatures.map((each) => checkOf(each, signing))
+  const wanted = checks.filter((check) => check !== null)
+  if (asset.size > LEGACY_LIMIT && wanted.some(({ signed }) => signed === 'file'))
     return failed(
       'signature_algorithm_unsupported',
       'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
@@ -29,7 +36,7 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
     files,
     keys.file(asset.fileId ?? asset.id),
     asset.size,
-    checked,
+    wanted.map((check) => check.signed),
   )
   if (sha256 !== asset.sha256)
     return failed(
@@ -38,15 +45,33 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
     )
   const mismatch = await platformMismatch(files, asset)
   if (mismatch) return failed('platform_mismatch', mismatch)
-  const digests = { ok: true, sha1, sha512 } as const
-  if (!signature) return { ...digests, signatureState: 'none', verifiedKey: null }
-  if (!key) return { ...digests, signatureState: 'unchecked', verifiedKey: null }
-  if (key.keyId === signature.keyId && (await isSignedBy(key, signature, signed)))
-    return { ...digests, signatureState: 'verified', verifiedKey: publicKey }
-  return failed(
-    'signature_invalid',
-    `The signature does not fit the bytes and the application's key ${key.keyId}. Sign the file with that key.`,
-  )
+  const misfit = await findMisfit(wanted, signed)
+  if (misfit) return failed('signature_invalid', misfitMessage(misfit, signing))
+  const isByKeyInUse = checks.some((check) => check?.key === signing.minisign)
+  if (signing.minisign !== null && asset.signature !== null && !isByKeyInUse)
+    return failed('signature_invalid', misfitMessage(null, signing))
+  const verified = signatures.map((each, index) => ({
+    ...each,
+    verifiedKey: checks[index]?.key ?? each.verifiedKey,
+  }))
+  return { ok: true, sha1, sha512, signatures: verified }
+}
+
+/** The first check that the file doesn't pass; undefined: it passes all. */
+async function findMisfit(
+  checks: readonly SignatureCheck[],
+  signed: readonly Uint8Array<ArrayBuffer>[],
+): Promise<SignatureCheck | undefined> {
+  for (const [index, check] of checks.entries())
+    if (!(await check.fits(signed[index] ?? new Uint8Array()))) return check
+  return undefined
+}
+
+function misfitMessage(check: SignatureCheck | null, { minisign, ed25519 }: SigningKeys): string {
+  if (check?.key === ed25519)
+    return "The ed25519 signature does not fit the bytes and the application's ed25519 key. Sign the file with that key."
+  const keyId = keyIdOf(check?.key ?? minisign)
+  return `The signature does not fit the bytes and the application's key ${keyId}. Sign the file with that key.`
 }
 
 /** Why the bytes of a Mac archive contradict the platform that it was registered for; null when they don't. */

@@ -40,7 +40,7 @@ export async function fillDigests({ db, now, ports }: Pick<Context, 'db' | 'now'
 export async function settleDigests({ db, files }: Stores, asset: AssetRow): Promise<void> {
   const { id, size } = asset
   const fileId = asset.fileId ?? id
-  const { sha1, sha256, sha512 } = await readOnce(files, keys.file(fileId), size, null)
+  const { sha1, sha256, sha512 } = await readOnce(files, keys.file(fileId), size)
   const sharing = or(eq(assets.id, fileId), eq(assets.fileId, fileId))
   if (sha256 !== asset.sha256) {
     await db.update(assets).set({ sha1: UNAVAILABLE, sha512: UNAVAILABLE }).where(sharing)

@@ -11,7 +11,9 @@ import {
 } from '#shared/domain/releases/infer-platform.ts'
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
 import { InferredField, type NewAsset } from '#shared/domain/releases/release.ts'
+import type { FileSignature } from '#shared/domain/releases/signatures.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
+import { type SignedColumns, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 
 export interface FilePlan extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'format' | 'kind'> {
@@ -27,7 +29,11 @@ export interface Move extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform'
 }
 
 /** The file among `present` that `file` describes once more, however far its upload is. */
-export function findSame(present: readonly AssetRow[], file: NewAsset): AssetRow | undefined {
+export function findSame(
+  present: readonly AssetRow[],
+  file: NewAsset,
+  signed: SignedColumns,
+): AssetRow | undefined {
   return present.find(
     (asset) =>
       asset.state !== 'failed' &&
@@ -35,7 +41,7 @@ export function findSame(present: readonly AssetRow[], file: NewAsset): AssetRow
       isInSlot(asset, file) &&
       // A build may give the hash only at the end. To replace without one means other bytes.
       (file.sha256 ? asset.sha256 === file.sha256 : !file.replace) &&
-      (!file.signature || isSignedAlike(asset.signature, file.signature)),
+      signaturesOf(signed).every((each) => signaturesOf(asset).some((other) => isSignedAlike(other, each))),
   )
 }
 
@@ -113,9 +119,9 @@ function isHolder(asset: AssetRow, file: NewAsset): boolean {
 }
 
 /** Each signing gives another signature. One by the same key for the same version is as good. */
-function isSignedAlike(present: string | null, given: string): boolean {
-  if (present === null || present === given.trim()) return present !== null
-  const [a, b] = [parseSignature(present), parseSignature(given)]
+function isSignedAlike(present: FileSignature, given: FileSignature): boolean {
+  if (present.scheme !== given.scheme || present.scheme === 'ed25519') return present.value === given.value
+  const [a, b] = [parseSignature(present.value), parseSignature(given.value)]
   if (typeof a === 'string' || typeof b === 'string') return false
   return a.keyId === b.keyId && a.version === b.version && a.prehashed === b.prehashed
 }

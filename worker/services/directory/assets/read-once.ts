@@ -2,11 +2,11 @@
 // process serves others. (A stream of the whole file would not: where storage is in the same process, as it is
 // locally, reading from it never yields, so no other request runs until the end.)
 
-import type { UpdaterSignature } from '#shared/domain/releases/minisign.ts'
 import { toHex } from '#worker/platform/crypto/digest.ts'
-import { signedHash } from '#worker/services/directory/releases/publish/signature.ts'
+import { type Signed, signedHash } from '#worker/services/directory/releases/publish/signature.ts'
 
 const SLICE_BYTES = 8 * 1024 * 1024
+const ALGORITHMS = ['SHA-1', 'SHA-256', 'SHA-512']
 
 /** In hexadecimal. */
 export interface Digests {
@@ -16,8 +16,8 @@ export interface Digests {
 }
 
 export interface Reading extends Digests {
-  /** What the signature is over: the BLAKE2b-512 of the file, or the file itself (legacy). Empty without one. */
-  signed: Uint8Array<ArrayBuffer>
+  /** What each of the signatures is over, in their order. */
+  signed: Uint8Array<ArrayBuffer>[]
 }
 
 /**
@@ -28,12 +28,16 @@ export async function readOnce(
   files: R2Bucket,
   key: string,
   size: number,
-  signature: UpdaterSignature | null,
+  signatures: readonly Signed[] = [],
 ): Promise<Reading> {
-  const digests = ['SHA-1', 'SHA-256', 'SHA-512'].map((algorithm) => new crypto.DigestStream(algorithm))
+  const prefixes = signatures.flatMap((each) => (typeof each === 'object' ? [each.after] : []))
+  const digests = [...ALGORITHMS, ...prefixes.map(() => 'SHA-512')].map(
+    (algorithm) => new crypto.DigestStream(algorithm),
+  )
   const writers = digests.map((digest) => digest.getWriter())
-  const hash = signature?.prehashed ? signedHash() : null
-  const whole = new Uint8Array(signature && !signature.prehashed ? size : 0)
+  const hash = signatures.includes('blake2b') ? signedHash() : null
+  const whole = new Uint8Array(signatures.includes('file') ? size : 0)
+  await Promise.all(prefixes.map((prefix, index) => writers[ALGORITHMS.length + index]?.write(prefix)))
   let offset = 0
   for await (const slice of slicesOf(files, key, size)) {
     const written = Promise.all(writers.map((writer) => writer.write(slice)))
@@ -43,10 +47,15 @@ export async function readOnce(
     await written
   }
   await Promise.all(writers.map((writer) => writer.close()))
-  const [sha1 = '', sha256 = '', sha512 = ''] = (
-    await Promise.all(digests.map((digest) => digest.digest))
-  ).map(toHex)
-  return { sha1, sha256, sha512, signed: hash ? new Uint8Array(hash.digest()) : whole }
+  const computed = await Promise.all(digests.map((digest) => digest.digest))
+  const [sha1 = '', sha256 = '', sha512 = ''] = computed.map(toHex)
+  const hashes = computed.slice(ALGORITHMS.length).map((each) => new Uint8Array(each))
+  const blake2b = hash ? new Uint8Array(hash.digest()) : new Uint8Array()
+  const signed = signatures.map((each) => {
+    if (typeof each === 'object') return hashes[prefixes.indexOf(each.after)] ?? blake2b
+    return each === 'file' ? whole : blake2b
+  })
+  return { sha1, sha256, sha512, signed }
 }
 
 /**

@@ -1,10 +1,16 @@
 // The end of an upload: the parts become one file, the file is read once, and what was found is written down. Every
 // step can be repeated, whatever the process was doing when it died.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Batch } from '#worker/platform/database/d1.ts'
+import {
+  type SigningKeys,
+  selectKeys,
+  signingKeys,
+} from '#worker/services/directory/applications/keys/signing-keys.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/publish/readiness.ts'
+import { toColumns } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { assemble } from './assemble.ts'
@@ -19,34 +25,57 @@ import type { Stores } from './stores.ts'
  * @throws Error when the database or R2 is unreachable; the asset is unchanged then
  */
 export async function settleAsset(stores: Stores, assetId: string): Promise<void> {
-  const [due] = await stores.db
-    .select({ asset: assets, status: releases.status, publicKey: applications.updaterPublicKey })
-    .from(assets)
-    .innerJoin(releases, eq(releases.id, assets.releaseId))
-    .innerJoin(applications, eq(applications.id, releases.appId))
-    .where(eq(assets.id, assetId))
+  const { db } = stores
+  const ofAsset = eq(assets.id, assetId)
+  const itsApp = db
+    .select({ id: releases.appId })
+    .from(releases)
+    .innerJoin(assets, eq(releases.id, assets.releaseId))
+    .where(ofAsset)
+  const [[due], keys] = await db.batch([
+    db
+      .select({
+        asset: assets,
+        status: releases.status,
+        publicKey: applications.updaterPublicKey,
+      })
+      .from(assets)
+      .innerJoin(releases, eq(releases.id, assets.releaseId))
+      .innerJoin(applications, eq(applications.id, releases.appId))
+      .where(ofAsset),
+    selectKeys(db, sql`${itsApp}`),
+  ])
   if (!due) return
   const { asset, status, publicKey } = due
+  const signing = signingKeys(publicKey, keys)
   if (asset.state === 'verifying') {
     if (await assemble(stores, asset))
-      await settleUpload(stores, asset, await examine(stores.files, asset, publicKey))
+      await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing))
   }
   const lacks = lacksDigests(asset)
   if (lacks) await settleDigests(stores, asset)
   // What is published was verified with the key of its time, so recording digests says nothing against it.
   const isLeft = lacks && status === 'published'
-  if (asset.state === 'ready' && !isLeft && awaitsKey(asset, { updaterPublicKey: publicKey }))
-    await settleSignature(stores, asset, await examine(stores.files, asset, publicKey))
+  // Clients and older readers go by the place of the signatures, which publishing seals.
+  const placing = status === 'published' ? { ...signing, minisign: null } : signing
+  if (asset.state === 'ready' && !isLeft && awaitsKey(asset, signing))
+    await settleSignature(stores, asset, placing, await examine(stores.files, asset, signing))
 }
 
-async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): Promise<void> {
+async function settleUpload(
+  stores: Stores,
+  asset: AssetRow,
+  signing: SigningKeys,
+  verdict: Verdict,
+): Promise<void> {
   const { db, now } = stores
   const mine = and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))
   const touchedAt = now.toISOString()
   const forgetParts = db.delete(parts).where(eq(parts.assetId, asset.id))
   const batch = new Batch(db)
   if (verdict.ok) {
-    const { ok: _, ...facts } = verdict
+    const { ok: _, signatures, ...digests } = verdict
+    const facts = { ...digests, ...toColumns(signatures, signing) }
     const ready = { state: 'ready' as const, uploadId: null, ...facts, touchedAt }
     batch.add(db.update(assets).set(ready).where(mine))
     batch.add(forgetParts)
@@ -66,11 +95,15 @@ async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): 
 }
 
 /** The file stays ready whatever the signature is: perhaps it is the new key that is wrong. */
-async function settleSignature({ db }: Stores, asset: AssetRow, verdict: Verdict): Promise<void> {
+async function settleSignature(
+  { db }: Stores,
+  asset: AssetRow,
+  placing: SigningKeys,
+  verdict: Verdict,
+): Promise<void> {
   const values = verdict.ok
     ? {
-        signatureState: verdict.signatureState,
-        verifiedKey: verdict.verifiedKey,
+        ...toColumns(verdict.signatures, placing),
         problemCode: null,
         problemMessage: null,
       }

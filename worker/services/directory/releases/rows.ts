@@ -1,5 +1,6 @@
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
-import type { assets, releases } from '#worker/services/directory/release-schema.ts'
+import type { FileSignature } from '#shared/domain/releases/signatures.ts'
+import type { assets, FurtherSignature, releases } from '#worker/services/directory/release-schema.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
 export type AssetRow = typeof assets.$inferSelect & {
@@ -32,6 +33,11 @@ export function withoutInternal(row: ReleaseRow) {
   return { ...rest, channel: channel || null }
 }
 
+/** A signature without what only the directory reads. */
+export function toSignature({ verifiedKey: _, ...signature }: FurtherSignature): FileSignature {
+  return signature
+}
+
 /** As the contract wants it. */
 export function toAsset(row: AssetRow): Asset {
   const { id, filename, size, sha256, updatePlatform, publicPlatform, format, kind, downloadName, inferred } =
@@ -51,6 +57,10 @@ export function toAsset(row: AssetRow): Asset {
     inferred,
     signature,
     signatureState,
+    signatures: row.signatures.map((each) => ({
+      ...toSignature(each),
+      state: each.verifiedKey === null ? 'unchecked' : 'verified',
+    })),
     state,
     problem,
     createdAt,

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
-import { FileMarker, Manifest, ReleaseIndex } from '#shared/domain/releases/manifest.ts'
+import { FileMarker, Manifest, ManifestAsset, ReleaseIndex } from '#shared/domain/releases/manifest.ts'
 import { index, manifest, marker, rolledBack } from '#tests/fixtures/format-1.ts'
 import { aHistory } from './channel-history.ts'
 import { chance } from './releases.ts'
@@ -41,4 +41,11 @@ test('what is compiled today is read by commit c42d1a0', () => {
     expect(OldManifest.safeParse(compiled).error).toBeUndefined()
     expect(Manifest.parse(compiled)).toEqual(compiled)
   }
+})
+
+test('signatures beside the first are left out by commit c42d1a0, and read today', () => {
+  const [asset] = index.assets
+  const signed = { ...asset, signatures: [{ scheme: 'ed25519', value: 'AAAA' }] }
+  expect(OldAsset.parse(signed)).toEqual(asset)
+  expect(ManifestAsset.parse(signed)).toEqual(signed)
 })

@@ -6,7 +6,7 @@ import {
   type ManifestAsset,
   type ReleaseIndex,
 } from '#shared/domain/releases/manifest.ts'
-import type { AssetRow, ReleaseRow } from '#worker/services/directory/releases/rows.ts'
+import { type AssetRow, type ReleaseRow, toSignature } from '#worker/services/directory/releases/rows.ts'
 
 export interface ReleaseWithFiles {
   release: ReleaseRow
@@ -36,6 +36,7 @@ export function toManifestAsset(row: AssetRow): ManifestAsset {
     publicPlatform,
     format,
     signature,
+    ...(row.signatures.length > 0 && { signatures: row.signatures.map(toSignature) }),
     ...(row.fileId && { fileId: row.fileId }),
     ...(row.downloadName && { downloadName: row.downloadName }),
     ...(row.kind && { kind: row.kind }),

@@ -6,6 +6,10 @@ import { Batch } from '#worker/platform/database/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import {
+  readSigningKeys,
+  type SigningKeys,
+} from '#worker/services/directory/applications/keys/signing-keys.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
@@ -71,14 +75,15 @@ export async function promoteRelease(
       return toRelease(present)
     }
     await requireApproval(ctx, access, channel)
-    source = await verifyWithKey(ctx, source, application)
-    const missing = whatIsMissing(source, application)
+    const keys = await readSigningKeys(ctx.db, application)
+    source = await verifyWithKey(ctx, source, keys)
+    const missing = whatIsMissing(source, application, keys)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, source.release.id)
     const { version, requiredStep } = source.release
     const candidate = { release: { version, channel, requiredStep }, assets: source.assets }
     const confirmation = await requireConfirmation(ctx, application, candidate, confirm)
-    await insertCopy(ctx, source, application, { channel, rollout, confirmation })
+    await insertCopy(ctx, source, application, { channel, keys, rollout, confirmation })
   }
   throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
 }
@@ -110,6 +115,7 @@ function filesOf({ assets: files }: FoundRelease): string {
 
 interface Copy {
   channel: string
+  keys: SigningKeys
   rollout: RolloutColumns
   confirmation: Confirmation
 }
@@ -122,7 +128,7 @@ async function insertCopy(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  { channel, rollout, confirmation }: Copy,
+  { channel, keys, rollout, confirmation }: Copy,
 ): Promise<void> {
   const { db, actor, now } = ctx
   const at = now.toISOString()
@@ -144,7 +150,7 @@ async function insertCopy(
     precedence: precedenceOf(release.version),
     promotedFrom: release.id,
   }
-  const isAllowed = sql`${isPromotable(db, release.id)} and ${hasSetup(db, application)}
+  const isAllowed = sql`${isPromotable(db, release.id)} and ${hasSetup(db, application, keys)}
     and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}`
   const batch = new Batch(db)
   const promoted = batch.when(isAllowed).insert(releases, copy, 'ignore')

@@ -5,6 +5,11 @@ import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import {
+  hasKeys,
+  readSigningKeys,
+  type SigningKeys,
+} from '#worker/services/directory/applications/keys/signing-keys.ts'
 import { nameDownloads } from '#worker/services/directory/assets/name-downloads.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
@@ -63,28 +68,35 @@ export async function publishRelease(
     if (attempt === MAX_TRIES)
       throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
     await requireApproval(ctx, access, found.release.channel, found)
-    found = await verifyWithKey(ctx, found, application)
-    const missing = whatIsMissing(found, application)
+    const keys = await readSigningKeys(ctx.db, application)
+    found = await verifyWithKey(ctx, found, keys)
+    const missing = whatIsMissing(found, application, keys)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, id)
     const confirmation = await requireConfirmation(ctx, application, found, confirm)
-    await seal(ctx, found, application, rollout, confirmation)
+    await seal(ctx, found, application, { keys, rollout, confirmation })
     found = await requireRelease(ctx, application.id, id)
   }
   await showChange(ctx, found.release)
   return toRelease(found)
 }
 
-/** Has signatures verified that came before the application had its present key, and reads the release again. */
+/** Has signatures verified that came before the application had its present keys, and reads the release again. */
 export async function verifyWithKey(
   ctx: Context,
   found: FoundRelease,
-  application: ApplicationRow,
+  keys: SigningKeys,
 ): Promise<FoundRelease> {
-  const waiting = found.assets.filter((asset) => asset.state === 'ready' && awaitsKey(asset, application))
+  const waiting = found.assets.filter((asset) => asset.state === 'ready' && awaitsKey(asset, keys))
   if (!waiting.length) return found
   await Promise.all(waiting.map((asset) => ctx.ports.verify(asset.id)))
-  return requireRelease(ctx, application.id, found.release.id)
+  return requireRelease(ctx, found.release.appId, found.release.id)
+}
+
+interface Sealing {
+  keys: SigningKeys
+  rollout: RolloutColumns
+  confirmation: Confirmation
 }
 
 /**
@@ -96,8 +108,7 @@ async function seal(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  rollout: RolloutColumns,
-  { revision, codes }: Confirmation,
+  { keys, rollout, confirmation: { revision, codes } }: Sealing,
 ): Promise<void> {
   const { db, now } = ctx
   const pubDate = now.toISOString()
@@ -115,7 +126,7 @@ async function seal(
           eq(releases.notes, release.notes),
           hasBehavior(release),
           hasExactly(db, release.id, files),
-          hasSetup(db, application),
+          hasSetup(db, application, keys),
           hasRevision(db, application.id, release.channel, revision),
           hasNoneTakenDown(release.id),
         ),
@@ -169,8 +180,8 @@ function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
   ) = ${JSON.stringify(expected)}`
 }
 
-/** Holds while the application is there, with the key and the updaters for which its files were found ready. */
-export function hasSetup(db: Database, { id, updaterPublicKey, updaters }: ApplicationRow): SQL {
+/** Holds while the application is there, with the keys and the updaters for which its files were found ready. */
+export function hasSetup(db: Database, { id, updaters }: ApplicationRow, keys: SigningKeys): SQL {
   const same = db
     .select({ id: applications.id })
     .from(applications)
@@ -178,9 +189,8 @@ export function hasSetup(db: Database, { id, updaterPublicKey, updaters }: Appli
       and(
         eq(applications.id, id),
         isNull(applications.deletedAt),
-        sql`${applications.updaterPublicKey} is ${updaterPublicKey}`,
         sql`${applications.updaters} = ${JSON.stringify(updaters)}`,
       ),
     )
-  return exists(same)
+  return sql`(${exists(same)} and ${hasKeys(db, id, keys)})`
 }

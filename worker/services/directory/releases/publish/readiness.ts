@@ -1,24 +1,34 @@
 import { missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
-import type { AssetRow, FoundRelease } from '#worker/services/directory/releases/rows.ts'
+import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
+import type { FoundRelease } from '#worker/services/directory/releases/rows.ts'
+import { checkOf } from './signature.ts'
+import { signaturesOf } from './signed-file.ts'
 
 /** One sentence for each thing that is missing; empty when the release can be published. */
-export function whatIsMissing({ release, assets }: FoundRelease, application: ApplicationRow): string[] {
+export function whatIsMissing(
+  { release, assets }: FoundRelease,
+  application: ApplicationRow,
+  keys: SigningKeys,
+): string[] {
   const files = assets.map((asset) => ({
     ...asset,
     problem: asset.problemMessage,
-    keyProblem: awaitsKey(asset, application)
+    keyProblem: awaitsKey(asset, keys)
       ? (asset.problemMessage ?? 'The signature is still being verified. Try again in a moment.')
       : null,
   }))
   return missingFromDraft(files, { ...application, version: release.version })
 }
 
-/** Whether the signature has not yet been verified with the key that the application has now. */
-export function awaitsKey(
-  asset: Pick<AssetRow, 'signature' | 'verifiedKey'>,
-  application: Pick<ApplicationRow, 'updaterPublicKey'>,
-): boolean {
-  const key = application.updaterPublicKey
-  return asset.signature !== null && key !== null && asset.verifiedKey !== key
+/** Whether a signature has not yet been verified with a key that the application has now. */
+export function awaitsKey(asset: Parameters<typeof signaturesOf>[0], keys: SigningKeys): boolean {
+  const all = signaturesOf(asset)
+  const { minisign } = keys
+  const isByKeyInUse = minisign === null || all.some(({ verifiedKey }) => verifiedKey === minisign)
+  if (asset.signature !== null && !isByKeyInUse) return true
+  return all.some((each) => {
+    const key = checkOf(each, keys)?.key
+    return key !== undefined && each.verifiedKey !== key
+  })
 }

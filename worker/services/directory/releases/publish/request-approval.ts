@@ -4,6 +4,7 @@ import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
+import { readSigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
@@ -24,8 +25,9 @@ export async function requestApproval(ctx: Context<Person | Machine>, path: Rele
   await refuseIfRestricted(ctx, organization, 'release')
   const draft = await requireRelease(ctx, application.id, path.release, path.channel)
   if (draft.release.status !== 'draft') throw published()
-  const found = await verifyWithKey(ctx, draft, application)
-  const missing = whatIsMissing(found, application)
+  const keys = await readSigningKeys(ctx.db, application)
+  const found = await verifyWithKey(ctx, draft, keys)
+  const missing = whatIsMissing(found, application, keys)
   if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
   const { id } = found.release
   const batch = new Batch(ctx.db)

@@ -1,47 +1,62 @@
-// Checks a signature against the bytes, the way updaters do: Ed25519 over the BLAKE2b-512 of the file, or, in the
-// legacy form, over the file itself; and once more over the signature and its trusted comment.
+// Checks signatures against the bytes, the way updaters do. minisign: Ed25519 over the BLAKE2b-512 of the file, or, in
+// the legacy form, over the file itself; and once more over the signature and its trusted comment. ed25519: over the
+// file itself.
 
 import { blake2b } from '@noble/hashes/blake2.js'
+import { parseEd25519Key, parseEd25519Signature } from '#shared/domain/releases/ed25519.ts'
 import {
-  isSignedFor,
   parsePublicKey,
   parseSignature,
   type UpdaterPublicKey,
   type UpdaterSignature,
 } from '#shared/domain/releases/minisign.ts'
-import { unprocessable } from '#shared/errors.ts'
+import type { FileSignature } from '#shared/domain/releases/signatures.ts'
+import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
+import { hashedBefore, isSignedByEd25519 } from './ed25519.ts'
 
 /** A legacy signature is over the bytes themselves, which must then be in memory all at once. */
 export const LEGACY_LIMIT = 64 * 1024 * 1024
 
-/**
- * Reads a signature and checks all that can be told without the file.
- * @throws RpcError 422 `signature_invalid`, `signature_version_mismatch` or `signature_algorithm_unsupported`
- */
-export function requireSignature(
-  text: string,
-  file: { version: string; size: number; publicKey: string | null },
-): UpdaterSignature {
-  const signature = parseSignature(text)
-  if (typeof signature === 'string') throw unprocessable('signature_invalid', signature)
-  if (!isSignedFor(signature, file.version))
-    throw unprocessable(
-      'signature_version_mismatch',
-      `The signature is for version ${signature.version}, and the release is ${file.version}. Clients would refuse it.`,
-    )
-  if (file.publicKey === null) return signature
-  const key = parsePublicKey(file.publicKey)
-  if (key && key.keyId !== signature.keyId)
-    throw unprocessable(
-      'signature_invalid',
-      `The file was signed with the key ${signature.keyId}, and the key of this application is ${key.keyId}.`,
-    )
-  if (!signature.prehashed && file.size > LEGACY_LIMIT)
-    throw unprocessable(
-      'signature_algorithm_unsupported',
-      'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
-    )
-  return signature
+/** What a signature is over: the BLAKE2b-512 of the file, the file itself, or SHA-512 of something and the file. */
+export type Signed = 'blake2b' | 'file' | { after: Uint8Array<ArrayBuffer> }
+
+/** Checks one signature with one key. */
+export interface SignatureCheck {
+  /** As it was registered. */
+  key: string
+  signed: Signed
+  /** Whether it fits what was signed. */
+  fits: (signed: Uint8Array<ArrayBuffer>) => boolean | Promise<boolean>
+}
+
+/** The check of a signature with the key that it says it is by; null: the application has no such key. */
+export function checkOf(signature: FileSignature, keys: SigningKeys): SignatureCheck | null {
+  return signature.scheme === 'ed25519'
+    ? ed25519Check(signature.value, keys.ed25519)
+    : minisignCheck(signature.value, [keys.minisign, keys.second])
+}
+
+function ed25519Check(value: string, registered: string | null): SignatureCheck | null {
+  const key = registered === null ? null : parseEd25519Key(registered)
+  const signature = parseEd25519Signature(value)
+  if (registered === null || !key || !signature) return null
+  return {
+    key: registered,
+    signed: { after: hashedBefore(signature, key) },
+    fits: (hash) => isSignedByEd25519(key, signature, hash),
+  }
+}
+
+function minisignCheck(value: string, registered: readonly (string | null)[]): SignatureCheck | null {
+  const signature = parseSignature(value)
+  if (typeof signature === 'string') return null
+  for (const each of registered) {
+    const key = each === null ? null : parsePublicKey(each)
+    if (each === null || key?.keyId !== signature.keyId) continue
+    const signed = signature.prehashed ? 'blake2b' : 'file'
+    return { key: each, signed, fits: (bytes) => isSignedBy(key, signature, bytes) }
+  }
+  return null
 }
 
 /** The hash that a pre-hashed signature is over, to be fed with the file piece by piece. */
@@ -49,8 +64,7 @@ export function signedHash() {
   return blake2b.create({ dkLen: 64 })
 }
 
-/** Whether the signature is by this key over `signed`: the BLAKE2b-512 of a file, or the file itself (legacy). */
-export async function isSignedBy(
+async function isSignedBy(
   { key }: UpdaterPublicKey,
   { signature, trustedComment, globalSignature }: UpdaterSignature,
   signed: Uint8Array<ArrayBuffer>,

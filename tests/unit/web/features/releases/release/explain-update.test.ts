@@ -110,6 +110,7 @@ test('a draft is put at its place in the order, and does not end a rollback', ()
       downloadName: null,
       inferred: [],
       signatureState: 'none',
+      signatures: [],
       state: 'ready',
       problem: null,
       createdAt: '2026-01-01T00:00:00.000Z',
