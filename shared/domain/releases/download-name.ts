@@ -7,6 +7,9 @@ interface NamedFile {
   filename: string
   updatePlatform: string | null
   publicPlatform: string | null
+  /** Of a delta. */
+  deltaFor?: string | null | undefined
+  deltaFrom?: string | null | undefined
 }
 
 /** Which of the files that share a name answers under it: the first that there is, else any. */
@@ -21,13 +24,13 @@ export function downloadNames(files: readonly NamedFile[]): (string | null)[] {
   const sharing = Map.groupBy(files, ({ filename }) => filename)
   return files.map((file) => {
     const others = (sharing.get(file.filename) ?? []).filter((each) => each !== file)
-    const platform = file.updatePlatform ?? file.publicPlatform
+    const platform = file.updatePlatform ?? file.publicPlatform ?? file.deltaFor ?? null
     if (others.length === 0 || platform === null) return null
     const arch = archOf(file)
     const words = [
       ...(arch && others.every((each) => archOf(each) !== arch) ? [arch] : []),
       platform,
-      `${platform}_${file.publicPlatform}`,
+      `${platform}_${file.publicPlatform ?? file.deltaFrom}`,
     ]
     const name = words.map((word) => withWord(file.filename, word)).find((each) => !names.has(each))
     if (name) names.add(name)
@@ -48,8 +51,8 @@ export function findByName<File extends NamedFile & { downloadName?: string | nu
   return sharing[0] ?? files.find((file) => file.downloadName === name)
 }
 
-function archOf({ updatePlatform, publicPlatform }: NamedFile): string | null {
-  return inferArch(updatePlatform ?? publicPlatform ?? '')
+function archOf({ updatePlatform, publicPlatform, deltaFor }: NamedFile): string | null {
+  return inferArch(updatePlatform ?? publicPlatform ?? deltaFor ?? '')
 }
 
 function withWord(filename: string, word: string): string {

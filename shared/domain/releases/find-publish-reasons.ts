@@ -19,7 +19,7 @@ import {
 } from './release-difference.ts'
 import { MAX_REQUIRED_STEPS } from './required-step.ts'
 import { compareVersions, parseVersion } from './version.ts'
-import { otherVersionInName } from './version-in-name.ts'
+import { isPackedAs, otherVersionInName } from './version-in-name.ts'
 
 /** What would be published. */
 export type NextRelease = ComparedRelease & Pick<ManifestRelease, 'requiredStep'>
@@ -173,9 +173,11 @@ function onFiles(next: ComparedRelease, files: readonly { filename: string }[]):
 }
 
 function otherVersions({ version, assets }: ComparedRelease) {
-  return assets.flatMap(({ filename, kind }) => {
-    if (kind === 'companion' || kind === 'metadata' || kind === 'delta') return []
-    const other = otherVersionInName(filename, version)
+  return assets.flatMap(({ filename, kind, facts }) => {
+    if (kind === 'companion' || kind === 'metadata') return []
+    if (facts?.version !== undefined)
+      return isPackedAs(facts.version, version) ? [] : [{ filename, version: facts.version }]
+    const other = kind === 'delta' ? null : otherVersionInName(filename, version)
     return other === null ? [] : [{ filename, version: other }]
   })
 }

@@ -4,6 +4,7 @@
 // The updaters beside them install the rest: what is unsigned, or anything in an application whose type has no updater.
 
 import { type AppType, hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import type { Asset, AssetFormat, AssetKind } from './release.ts'
 import { UPDATERS } from './updaters/registry.ts'
 import type { UpdaterPlatforms } from './updaters/updater-platforms.ts'
@@ -16,11 +17,20 @@ export interface FileToInfer {
   publicPlatform?: string | null | undefined
   /** Architecture of its bytes, where that is known. */
   arch?: string | null | undefined
+  /** Absent: what its name says. */
+  kind?: AssetKind | null | undefined
+  /** Of a delta, as in `Asset`. */
+  deltaFor?: string | null | undefined
+  deltaFrom?: string | null | undefined
+  /** What its bytes say, once they were read. */
+  facts?: AssetFacts | null | undefined
 }
 
 export interface InferredPlatforms {
   updatePlatform: string | null
   publicPlatform: string | null
+  /** Of a delta: the update platform of the file that it replaces. */
+  deltaFor: string | null
   /** Neither the name nor anything that was given says for which Macs the archive is. The system it is for. */
   needsArch: 'darwin' | 'macos' | null
 }
@@ -106,16 +116,42 @@ export function isMacArchive(filename: string): boolean {
 
 /** A file that a release has: what its request left out may be inferred again. */
 export function assetToInfer(
-  asset: Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'publicPlatform' | 'inferred'>,
+  asset: Pick<
+    Asset,
+    | 'filename'
+    | 'signature'
+    | 'updatePlatform'
+    | 'publicPlatform'
+    | 'kind'
+    | 'deltaFor'
+    | 'deltaFrom'
+    | 'facts'
+    | 'inferred'
+  >,
 ): FileToInfer {
-  const named = (field: 'updatePlatform' | 'publicPlatform') =>
+  const named = (field: 'updatePlatform' | 'publicPlatform' | 'deltaFor') =>
     asset.inferred.includes(field) ? undefined : asset[field]
   return {
     filename: asset.filename,
     signed: asset.signature !== null,
     updatePlatform: named('updatePlatform'),
     publicPlatform: named('publicPlatform'),
+    kind: asset.kind,
+    deltaFor: named('deltaFor'),
+    deltaFrom: asset.deltaFrom,
+    facts: asset.facts,
   }
+}
+
+/** Whether a file turns another version into the one of its release. Such a file has no update platform. */
+export function isDelta({ filename, kind, deltaFor, deltaFrom }: FileToInfer): boolean {
+  if (kind !== undefined) return kind === 'delta'
+  return Boolean(deltaFor ?? deltaFrom) || inferKind(filename) === 'delta'
+}
+
+/** A release has one delta for each file and base version. */
+export function deltaSlot(deltaFor: string, deltaFrom: string | null | undefined): string {
+  return `${deltaFor} ${deltaFrom ?? ''}`
 }
 
 /**
@@ -126,6 +162,9 @@ export function assetToInfer(
 export function inferPlatforms(files: readonly FileToInfer[], application: Updating): InferredPlatforms[] {
   const updates = new Set(files.flatMap((file) => file.updatePlatform ?? []))
   const downloads = new Set(files.flatMap((file) => file.publicPlatform ?? []))
+  const deltas = new Set(
+    files.flatMap(({ deltaFor, deltaFrom }) => (deltaFor ? [deltaSlot(deltaFor, deltaFrom)] : [])),
+  )
   const inferred = new Map<FileToInfer, InferredPlatforms>()
   for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b)))
     inferred.set(file, {
@@ -133,6 +172,7 @@ export function inferPlatforms(files: readonly FileToInfer[], application: Updat
         file.updatePlatform === undefined ? freeUpdate(file, application, updates) : file.updatePlatform,
       publicPlatform:
         file.publicPlatform === undefined ? freeDownload(file, application, downloads) : file.publicPlatform,
+      deltaFor: file.deltaFor === undefined ? freeDelta(file, application, deltas) : file.deltaFor,
       needsArch: needsArch(file, application.appType),
     })
   return files.flatMap((file) => inferred.get(file) ?? [])
@@ -148,10 +188,11 @@ function isPackager(appType: AppType): boolean {
 }
 
 function freeUpdate(file: FileToInfer, application: Updating, taken: Set<string>): string | null {
+  if (isDelta(file)) return null
   const { appType } = application
   const arch = archOf(file)
   for (const { platformOf } of otherUpdaters(file, application)) {
-    const platform = platformOf(file.filename, arch)
+    const platform = platformOf(file.filename, arch, file.facts ?? null)
     if (platform) return claim(platform, taken)
   }
   const packaging = packagingOf(file.filename)
@@ -161,6 +202,15 @@ function freeUpdate(file: FileToInfer, application: Updating, taken: Set<string>
   const os = packaging.os === 'mac' ? macName(appType) : packaging.os
   const plain = packaging.plain ? claim(`${os}-${arch}`, taken) : null
   return plain ?? claim(`${os}-${arch}-${packaging.bundle}`, taken)
+}
+
+function freeDelta(file: FileToInfer, application: Updating, taken: Set<string>): string | null {
+  if (!isDelta(file)) return null
+  const replaced = firstOf(
+    otherUpdaters(file, application),
+    ({ deltaFor }) => deltaFor?.(file.filename, archOf(file), file.facts ?? null) ?? null,
+  )
+  return replaced && claim(deltaSlot(replaced, file.deltaFrom), taken) ? replaced : null
 }
 
 /** The updaters beside that of the type which a file may be for. */

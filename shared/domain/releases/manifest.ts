@@ -6,6 +6,7 @@
 
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
+import { AssetFacts } from './asset-facts.ts'
 import { Audience } from './audience.ts'
 import { AssetFormat, AssetKind } from './release.ts'
 import { FileSignature } from './signatures.ts'
@@ -29,6 +30,12 @@ export const ManifestAsset = z.object({
   kind: z.optional(AssetKind),
   sha1: z.optional(z.string()),
   sha512: z.optional(z.string()),
+  /** Of a delta: the version that it turns into the release's. */
+  deltaFrom: z.optional(z.string()),
+  /** Of a delta: the update platform of the file that it replaces. */
+  deltaFor: z.optional(z.string()),
+  /** What its bytes say; absent: nothing, or not read yet. */
+  facts: z.optional(AssetFacts),
   /** Why an operator took the stored bytes down; absent: they are available. */
   takenDown: z.optional(z.string()),
 })

@@ -3,6 +3,7 @@ import { hasHiddenCharacters, plainLines } from '#shared/domain/plain-text.ts'
 import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Approval } from './approval.ts'
+import { AssetFacts } from './asset-facts.ts'
 import { Channel } from './channel-name.ts'
 import { Hold } from './hold.ts'
 import { Notes } from './notes.ts'
@@ -44,8 +45,15 @@ export type AssetFormat = z.infer<typeof AssetFormat>
 export const AssetKind = z.enum(['installer', 'update', 'delta', 'companion', 'metadata'])
 export type AssetKind = z.infer<typeof AssetKind>
 
-/** What the server tells from a file's name where a request leaves it out. */
-export const InferredField = z.enum(['updatePlatform', 'publicPlatform', 'format', 'kind'])
+/** What the server tells from a file's name and bytes where a request leaves it out; the last two only of a delta. */
+export const InferredField = z.enum([
+  'updatePlatform',
+  'publicPlatform',
+  'format',
+  'kind',
+  'deltaFor',
+  'deltaFrom',
+])
 export type InferredField = z.infer<typeof InferredField>
 
 /** No slashes, no control characters, none that hide or reorder text, not `.` or `..`, at most 200 characters. */
@@ -94,6 +102,12 @@ export const Asset = z.object({
   publicPlatform: z.nullable(z.string()),
   format: z.nullable(AssetFormat),
   kind: z.nullable(AssetKind),
+  /** Of a delta: the version that it turns into the release's; null: not known, until publication at least. */
+  deltaFrom: z.optional(z.nullable(z.string())),
+  /** Of a delta: the update platform of the file that it replaces; null: none, so no client is offered it. */
+  deltaFor: z.optional(z.nullable(z.string())),
+  /** What its bytes say; null until they are read. */
+  facts: z.optional(z.nullable(AssetFacts)),
   /** File name in Content-Disposition once published, when it differs from `filename`; else null. */
   downloadName: z.nullable(z.string()),
   /** Which of its fields were not named by the request that registered it. */
@@ -237,7 +251,17 @@ export const ReleaseChange = z.object({
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
 
-/** Of a platform, `format` and `kind`, what is absent is inferred, and null means none. */
+/** A version that a delta starts from. Whether it is one of the application's shows when it is offered. */
+const BaseVersion = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z0-9._+-]{1,64}$/,
+      'A version is up to 64 letters, digits, dots, hyphens, plus signs and underscores',
+    ),
+  )
+
+/** Of a platform, `format`, `kind` and what a delta is for, what is absent is inferred, and null means none. */
 export const NewAsset = z.object({
   filename: Filename,
   size: z.int().check(z.minimum(1, 'An empty file cannot be published')),
@@ -249,6 +273,10 @@ export const NewAsset = z.object({
   signatures: z.optional(NewSignatures),
   format: z.optional(z.nullable(AssetFormat)),
   kind: z.optional(z.nullable(AssetKind)),
+  /** The version that a delta turns into the release's. */
+  deltaFrom: z.optional(z.nullable(BaseVersion)),
+  /** The update platform of the file that a delta replaces. */
+  deltaFor: z.optional(z.nullable(UpdatePlatform)),
   /** Whether another file in the same slot gives way. */
   replace: z.optional(z.boolean()),
 })

@@ -31,6 +31,12 @@ export function otherVersionInName(filename: string, version: string): string | 
   return other
 }
 
+/** Whether a package of version `packed` is one of `version`: NuGet spells `1.0.0-rc.1` as `1.0.0-rc1`. */
+export function isPackedAs(packed: string, version: string): boolean {
+  const squeezed = (text: string) => (text.split('+')[0] ?? '').replaceAll(/(?<=-.*)[.-]/g, '').toLowerCase()
+  return squeezed(packed) === squeezed(version)
+}
+
 interface Token {
   at: number
   /** Three numbers with dots between them. */

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Approval } from '#shared/domain/releases/approval.ts'
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import type { Hold } from '#shared/domain/releases/hold.ts'
 import {
   AssetFormat,
@@ -134,16 +135,31 @@ export const assets = sqliteTable(
      */
     sha1: text(),
     sha512: text(),
+    /** Of a delta: the version that it turns into the release's, and the update platform of the file it replaces. */
+    deltaFrom: text(),
+    deltaFor: text(),
+    /** Read from the bytes at verification; null for files verified before they were recorded. */
+    facts: text({ mode: 'json' }).$type<AssetFacts>(),
   },
   (table) => [
-    // The slot of a file: its name and both platforms, null being a value. drizzle-kit misquotes the expressions:
+    // The slot of a file: its name and what it is for, null being a value. drizzle-kit misquotes the expressions:
     // they were corrected by hand in the migration.
     uniqueIndex('assets_slot').on(
       table.releaseId,
       table.filename,
       sql`coalesce(update_platform, '')`,
       sql`coalesce(public_platform, '')`,
+      sql`coalesce(delta_for, '')`,
+      sql`coalesce(delta_from, '')`,
     ),
+    // One delta for each file and base version.
+    uniqueIndex('assets_delta')
+      .on(table.releaseId, table.deltaFor, sql`coalesce(delta_from, '')`)
+      .where(sql`delta_for is not null`),
+    // Files whose facts are to be read afterwards.
+    index('assets_without_facts')
+      .on(table.touchedAt)
+      .where(sql`state = 'ready' and facts is null and freed = 0`),
     // Counts the references to shared bytes.
     index('assets_by_file').on(table.fileId).where(sql`file_id is not null`),
     // Bytes that are taken down are found under every id that they were uploaded with.

@@ -5,6 +5,7 @@
 // have platforms of their own, `windows-x86_64-electron-nsis`, which no other updater asks for: one release can serve
 // all of them. An updater that can install another's files names those among what its clients are served.
 
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 
 export interface UpdaterPlatforms {
@@ -17,8 +18,11 @@ export interface UpdaterPlatforms {
   /**
    * The platform of a file of this name; null: the updater can't install it.
    * @param arch null: neither its name nor its bytes tell
+   * @param facts null: its bytes weren't read yet, so its name decides
    */
-  platformOf: (filename: string, arch: string | null) => string | null
+  platformOf: (filename: string, arch: string | null, facts: AssetFacts | null) => string | null
+  /** The platform of the file that a delta of this name replaces; null: it isn't the updater's. Absent: it has none. */
+  deltaFor?: (filename: string, arch: string | null, facts: AssetFacts | null) => string | null
   /** Prefix of the public platform of a file, where its name says more to this packaging tool than to others. */
   publicPrefixOf: (filename: string) => string | null
   /** Which architecture a name without one stands for; null: it may be any. */

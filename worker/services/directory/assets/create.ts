@@ -1,6 +1,7 @@
 import { FILE_BYTES } from '#shared/domain/quota.ts'
+import { deltaProblem } from '#shared/domain/releases/delta.ts'
 import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/release.ts'
-import { conflict, tooLarge } from '#shared/errors.ts'
+import { conflict, tooLarge, unprocessable } from '#shared/errors.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
@@ -26,7 +27,7 @@ import { requireAsset } from './queries.ts'
  * Registers a file of a draft; its bytes follow in parts. The same file registered again is the same upload. With
  * `replace`, another file in its slot gives way. Of a published release the same bytes under the same name are its
  * file, which needs no upload.
- * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded` or `spending_limit`, 413, 422 `platform_needed`, and 422
+ * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded` or `spending_limit`, 413, 422 `platform_needed` or `delta_invalid`, and 422
  * of the signature
  */
 export async function createAsset(
@@ -47,6 +48,8 @@ export async function createAsset(
   const same = findSame(present, file, signed)
   if (!same) await refuseUploadOverLimit(ctx, organization)
   if (file.size > FILE_BYTES) throw tooLarge(`A file can have at most ${FILE_BYTES / 1e9} GB.`)
+  const problem = deltaProblem(file, release.version)
+  if (problem) throw unprocessable('delta_invalid', problem)
 
   const { filename, size, sha256 = null } = file
   const createdAt = ctx.now.toISOString()

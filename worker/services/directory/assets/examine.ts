@@ -1,5 +1,4 @@
-import { inferArch, isMacArchive } from '#shared/domain/releases/infer-platform.ts'
-import { contradicts } from '#shared/domain/releases/mac-archive.ts'
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import type { FurtherSignature } from '#worker/services/directory/release-schema.ts'
@@ -10,17 +9,19 @@ import {
 } from '#worker/services/directory/releases/publish/signature.ts'
 import { keyIdOf, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { macArchOf } from './mac-arch.ts'
+import { findContradiction } from './facts/contradiction.ts'
+import { readFacts } from './facts/read-facts.ts'
 import { readOnce } from './read-once.ts'
 
-interface Facts {
+interface Examined {
   sha1: string
   sha512: string
+  facts: AssetFacts
   /** All of them, in their order, with the keys that they fit. */
   signatures: FurtherSignature[]
 }
 
-export type Verdict = ({ ok: true } & Facts) | { ok: false; code: string; message: string }
+export type Verdict = ({ ok: true } & Examined) | { ok: false; code: string; message: string }
 
 /** Reads a file once and compares it with what was said of it. `signing` are the keys of the application. */
 export async function examine(files: R2Bucket, asset: AssetRow, signing: SigningKeys): Promise<Verdict> {
@@ -43,8 +44,9 @@ export async function examine(files: R2Bucket, asset: AssetRow, signing: Signing
       'checksum_mismatch',
       `The bytes that arrived have the SHA-256 ${sha256}. Upload the file again.`,
     )
-  const mismatch = await platformMismatch(files, asset)
-  if (mismatch) return failed('platform_mismatch', mismatch)
+  const facts = await readFacts(files, asset)
+  const contradiction = findContradiction(asset, facts)
+  if (contradiction) return failed(contradiction.code, contradiction.message)
   const misfit = await findMisfit(wanted, signed)
   if (misfit) return failed('signature_invalid', misfitMessage(misfit, signing))
   const isByKeyInUse = checks.some((check) => check?.key === signing.minisign)
@@ -54,7 +56,7 @@ export async function examine(files: R2Bucket, asset: AssetRow, signing: Signing
     ...each,
     verifiedKey: checks[index]?.key ?? each.verifiedKey,
   }))
-  return { ok: true, sha1, sha512, signatures: verified }
+  return { ok: true, sha1, sha512, facts, signatures: verified }
 }
 
 /** The first check that the file doesn't pass; undefined: it passes all. */
@@ -72,17 +74,6 @@ function misfitMessage(check: SignatureCheck | null, { minisign, ed25519 }: Sign
     return "The ed25519 signature does not fit the bytes and the application's ed25519 key. Sign the file with that key."
   const keyId = keyIdOf(check?.key ?? minisign)
   return `The signature does not fit the bytes and the application's key ${keyId}. Sign the file with that key.`
-}
-
-/** Why the bytes of a Mac archive contradict the platform that it was registered for; null when they don't. */
-async function platformMismatch(files: R2Bucket, asset: AssetRow): Promise<string | null> {
-  const { filename, size } = asset
-  const platform = asset.updatePlatform ?? asset.publicPlatform
-  if (platform === null || !isMacArchive(filename)) return null
-  const arch = await macArchOf(files, keys.file(asset.fileId ?? asset.id), size)
-  return contradicts(arch, inferArch(platform))
-    ? `The app in ${filename} is for ${arch}, not for ${platform}. Upload it for its own platform.`
-    : null
 }
 
 function failed(code: string, message: string): Verdict {

@@ -7,11 +7,12 @@ import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
 import { type Move, planMoves } from './plan-file.ts'
 
-/** A release has each slot and each platform once. */
+/** A release has each slot and each platform once, and one delta for each file and base version. */
 export const PLACES = [
   unique(assets, 'assets_slot'),
   unique(assets, 'assets_update_platform'),
   unique(assets, 'assets_public_platform'),
+  unique(assets, 'assets_delta'),
 ]
 
 /** Moves platforms in a batch, which is undone (`moved`) when a file has other platforms than when this was planned. */
@@ -21,21 +22,25 @@ export function movePlatforms(batch: DirectoryBatch, moves: readonly Move[]): vo
     batch.abortUnless(
       'moved',
       sql`exists (select 1 from assets where id = ${asset.id}
-        and update_platform is ${asset.updatePlatform} and public_platform is ${asset.publicPlatform})`,
+        and update_platform is ${asset.updatePlatform} and public_platform is ${asset.publicPlatform}
+        and delta_for is ${asset.deltaFor})`,
     )
   // First all of them leave their places: one may take that of another.
-  for (const { asset, updatePlatform, publicPlatform } of moves)
+  for (const { asset, updatePlatform, publicPlatform, deltaFor } of moves)
     batch.add(
       db
         .update(assets)
         .set({
           updatePlatform: updatePlatform === asset.updatePlatform ? updatePlatform : null,
           publicPlatform: publicPlatform === asset.publicPlatform ? publicPlatform : null,
+          deltaFor: deltaFor === asset.deltaFor ? deltaFor : null,
         })
         .where(eq(assets.id, asset.id)),
     )
-  for (const { asset, updatePlatform, publicPlatform } of moves)
-    batch.add(db.update(assets).set({ updatePlatform, publicPlatform }).where(eq(assets.id, asset.id)))
+  for (const { asset, updatePlatform, publicPlatform, deltaFor } of moves)
+    batch.add(
+      db.update(assets).set({ updatePlatform, publicPlatform, deltaFor }).where(eq(assets.id, asset.id)),
+    )
 }
 
 /** Gives the platforms that a file left behind to those files of the draft whose platforms are inferred. */

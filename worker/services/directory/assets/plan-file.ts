@@ -4,10 +4,12 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import {
   assetToInfer,
+  deltaSlot,
   type FileToInfer,
   inferFormat,
   inferKind,
   inferPlatforms,
+  isDelta,
 } from '#shared/domain/releases/infer-platform.ts'
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
 import { InferredField, type NewAsset } from '#shared/domain/releases/release.ts'
@@ -16,7 +18,10 @@ import { conflict, unprocessable } from '#shared/errors.ts'
 import { type SignedColumns, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 
-export interface FilePlan extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'format' | 'kind'> {
+const OF_DELTAS: ReadonlySet<InferredField> = new Set(['deltaFor', 'deltaFrom'])
+
+export interface FilePlan
+  extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'format' | 'kind' | 'deltaFor' | 'deltaFrom'> {
   inferred: InferredField[]
   /** Files that give way to this one. */
   discarded: AssetRow[]
@@ -24,7 +29,7 @@ export interface FilePlan extends Pick<AssetRow, 'updatePlatform' | 'publicPlatf
 }
 
 /** Other platforms for a file whose platforms are inferred. */
-export interface Move extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform'> {
+export interface Move extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'deltaFor'> {
   asset: AssetRow
 }
 
@@ -62,12 +67,17 @@ export function planFile(present: readonly AssetRow[], file: NewAsset, applicati
 
   const platforms = inferPlatforms([...others.map(assetToInfer), entry], application)
   const mine = platforms.at(-1)
+  const delta = isDelta(entry)
   return {
     updatePlatform: mine?.updatePlatform ?? null,
     publicPlatform: mine?.publicPlatform ?? null,
     format: file.format === undefined ? inferFormat(file.filename) : file.format,
-    kind: file.kind === undefined ? inferKind(file.filename) : file.kind,
-    inferred: InferredField.options.filter((field) => file[field] === undefined),
+    kind: file.kind === undefined ? (delta ? 'delta' : inferKind(file.filename)) : file.kind,
+    deltaFor: delta ? (mine?.deltaFor ?? null) : null,
+    deltaFrom: delta ? (file.deltaFrom ?? null) : null,
+    inferred: InferredField.options.filter(
+      (field) => file[field] === undefined && (delta || !OF_DELTAS.has(field)),
+    ),
     discarded: present.filter((asset) => !others.includes(asset)),
     moves: movesOf(others, platforms),
   }
@@ -86,21 +96,24 @@ function inOrder(present: readonly AssetRow[]): AssetRow[] {
 
 function movesOf(
   assets: readonly AssetRow[],
-  platforms: readonly Pick<Move, 'updatePlatform' | 'publicPlatform'>[],
+  platforms: readonly Pick<Move, 'updatePlatform' | 'publicPlatform' | 'deltaFor'>[],
 ): Move[] {
   return assets.flatMap((asset, index) => {
-    const { updatePlatform = null, publicPlatform = null } = platforms[index] ?? asset
-    const stays = updatePlatform === asset.updatePlatform && publicPlatform === asset.publicPlatform
-    return stays ? [] : [{ asset, updatePlatform, publicPlatform }]
+    const { updatePlatform = null, publicPlatform = null, deltaFor = null } = platforms[index] ?? asset
+    const stays =
+      updatePlatform === asset.updatePlatform &&
+      publicPlatform === asset.publicPlatform &&
+      deltaFor === asset.deltaFor
+    return stays ? [] : [{ asset, updatePlatform, publicPlatform, deltaFor }]
   })
 }
 
 /** What a request leaves out doesn't tell slots apart. */
-function isInSlot(asset: AssetRow, { filename, updatePlatform, publicPlatform }: NewAsset): boolean {
+function isInSlot(asset: AssetRow, file: NewAsset): boolean {
+  const fields = ['updatePlatform', 'publicPlatform', 'deltaFor', 'deltaFrom'] as const
   return (
-    asset.filename === filename &&
-    [asset.updatePlatform, undefined].includes(updatePlatform) &&
-    [asset.publicPlatform, undefined].includes(publicPlatform)
+    asset.filename === file.filename &&
+    fields.every((field) => file[field] === undefined || file[field] === asset[field])
   )
 }
 
@@ -113,8 +126,16 @@ function givesWay(asset: AssetRow, file: NewAsset): boolean {
 
 /** Whether the request names a platform that `asset` has, and not only by inference. */
 function isHolder(asset: AssetRow, file: NewAsset): boolean {
-  return (['updatePlatform', 'publicPlatform'] as const).some(
-    (field) => file[field] && file[field] === asset[field] && !asset.inferred.includes(field),
+  const isSameDelta =
+    file.deltaFor &&
+    asset.deltaFor &&
+    !asset.inferred.includes('deltaFor') &&
+    deltaSlot(file.deltaFor, file.deltaFrom) === deltaSlot(asset.deltaFor, asset.deltaFrom)
+  return (
+    isSameDelta ||
+    (['updatePlatform', 'publicPlatform'] as const).some(
+      (field) => file[field] && file[field] === asset[field] && !asset.inferred.includes(field),
+    )
   )
 }
 
@@ -133,7 +154,11 @@ function slotTaken({ filename, updatePlatform, publicPlatform }: AssetRow) {
   return conflict(message, 'filename', 'slot_taken')
 }
 
-function platformTaken({ filename, updatePlatform, publicPlatform }: AssetRow) {
+function platformTaken({ filename, updatePlatform, publicPlatform, deltaFor, deltaFrom }: AssetRow) {
+  if (deltaFor !== null) {
+    const message = `${filename} of this release already replaces ${deltaFor} for ${deltaFrom ?? 'the release before'}. Delete it first, or send another "deltaFrom".`
+    return conflict(message, 'filename', 'slot_taken')
+  }
   const platforms = [updatePlatform, publicPlatform].filter((each) => each !== null).join(', ')
   const message = `${filename} of this release already has this platform (${platforms}). Delete it first, or send another platform.`
   return conflict(message, 'filename', 'slot_taken')

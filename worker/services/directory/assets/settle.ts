@@ -2,6 +2,7 @@
 // step can be repeated, whatever the process was doing when it died.
 
 import { and, eq, sql } from 'drizzle-orm'
+import type { Updating } from '#shared/domain/organizations/application.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import {
   type SigningKeys,
@@ -16,8 +17,14 @@ import { applications } from '#worker/services/directory/schema.ts'
 import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
 import { examine, type Verdict } from './examine.ts'
+import { lacksFacts, settleFacts } from './facts/fill-facts.ts'
 import { lacksDigests, settleDigests } from './fill-digests.ts'
+import { movePlatforms, PLACES } from './move-platforms.ts'
+import { planMoves } from './plan-file.ts'
 import type { Stores } from './stores.ts'
+
+/** How many races in a row may be lost for the places that a file's facts give it. */
+const MAX_ATTEMPTS = 10
 
 /**
  * Finishes the verification of an asset, if one is due: of a file that was just uploaded, or of the signature of one
@@ -38,6 +45,8 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
         asset: assets,
         status: releases.status,
         publicKey: applications.updaterPublicKey,
+        appType: applications.appType,
+        updaters: applications.updaters,
       })
       .from(assets)
       .innerJoin(releases, eq(releases.id, assets.releaseId))
@@ -50,11 +59,12 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   const signing = signingKeys(publicKey, keys)
   if (asset.state === 'verifying') {
     if (await assemble(stores, asset))
-      await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing))
+      await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing), due)
   }
-  const lacks = lacksDigests(asset)
-  if (lacks) await settleDigests(stores, asset)
-  // What is published was verified with the key of its time, so recording digests says nothing against it.
+  const lacks = lacksDigests(asset) || lacksFacts(asset)
+  if (lacksDigests(asset)) await settleDigests(stores, asset)
+  if (lacksFacts(asset)) await settleFacts(stores, asset)
+  // What is published was verified with the key of its time, so recording digests or facts says nothing against it.
   const isLeft = lacks && status === 'published'
   // Clients and older readers go by the place of the signatures, which publishing seals.
   const placing = status === 'published' ? { ...signing, minisign: null } : signing
@@ -67,20 +77,29 @@ async function settleUpload(
   asset: AssetRow,
   signing: SigningKeys,
   verdict: Verdict,
+  application: Updating,
 ): Promise<void> {
   const { db, now } = stores
   const mine = and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))
   const touchedAt = now.toISOString()
   const forgetParts = db.delete(parts).where(eq(parts.assetId, asset.id))
-  const batch = new Batch(db)
   if (verdict.ok) {
-    const { ok: _, signatures, ...digests } = verdict
-    const facts = { ...digests, ...toColumns(signatures, signing) }
-    const ready = { state: 'ready' as const, uploadId: null, ...facts, touchedAt }
-    batch.add(db.update(assets).set(ready).where(mine))
-    batch.add(forgetParts)
-    return batch.run()
+    const { ok: _, signatures, ...found } = verdict
+    const examined = { ...found, ...toColumns(signatures, signing) }
+    const ready = { state: 'ready' as const, uploadId: null, ...examined, touchedAt }
+    // What its facts say of its platforms is settled in the same batch, so nothing is published before.
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+      const present = await db.select().from(assets).where(eq(assets.releaseId, asset.releaseId))
+      const files = present.map((each) => (each.id === asset.id ? { ...each, facts: verdict.facts } : each))
+      const batch = new Batch(db)
+      movePlatforms(batch, planMoves(files, application))
+      batch.add(db.update(assets).set(ready).where(mine))
+      batch.add(forgetParts)
+      if ((await batch.attempt(...PLACES)) === null) return
+    }
+    throw new Error('The files of a release keep changing while one of them is verified.')
   }
+  const batch = new Batch(db)
   const { code, message } = verdict
   const failed = { state: 'failed' as const, uploadId: null, problemCode: code, problemMessage: message }
   batch.add(noteBytes(stores, mine))

@@ -5,6 +5,7 @@ import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { repairManifests } from '#worker/services/directory/releases/manifests/repair.ts'
 import { discardAssets, removeDiscarded } from './discard.ts'
+import { fillFacts } from './facts/fill-facts.ts'
 import { fillDigests } from './fill-digests.ts'
 
 /** An upload to which nothing has happened for this long is aborted. */
@@ -26,6 +27,7 @@ export async function sweepReleases(ctx: Pick<Context, 'db' | 'now' | 'ports'>):
   const waiting = await selectSilent(db, 'verifying', before(now, SILENT_AFTER)).limit(MAX_RESTARTED)
   await Promise.allSettled(waiting.map(({ id }) => ctx.ports.verify(id)))
   await fillDigests(ctx)
+  await fillFacts(ctx)
   await repairManifests(ctx)
   await removeDiscarded(ctx)
 }

@@ -102,7 +102,7 @@ describe('the files of a release', () => {
   it('are offered as updates only when they are signed', () => {
     const file = { filename: 'Editor_1.2.0_amd64.AppImage', signed: false }
     expect(inferPlatforms([file], ofType('TauriVersion2'))).toEqual([
-      { publicPlatform: 'appimage-x86_64', updatePlatform: null, needsArch: null },
+      { publicPlatform: 'appimage-x86_64', updatePlatform: null, deltaFor: null, needsArch: null },
     ])
   })
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { otherVersionInName } from '#shared/domain/releases/version-in-name.ts'
+import { isPackedAs, otherVersionInName } from '#shared/domain/releases/version-in-name.ts'
 import { cpuTime } from '#tests/fixtures/cpu-time.ts'
+
+it.each([
+  ['1.4.0', '1.4.0', true],
+  ['1.4.0', '1.4.1', false],
+  ['2.0.0-rc1', '2.0.0-rc.1', true],
+  ['2.0.0-RC1', '2.0.0-rc.1', true],
+  ['2.0.0', '2.0.0+build.5', true],
+  ['2.0.0-rc1', '2.0.0', false],
+  ['1.40', '1.4.0', false],
+])('a package of %s is one of %s: %s', (packed, version, expected) => {
+  expect(isPackedAs(packed, version)).toBe(expected)
+})
 
 describe('a file name that carries the version of its release, or none', () => {
   it.each([

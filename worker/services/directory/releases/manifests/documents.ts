@@ -42,6 +42,9 @@ export function toManifestAsset(row: AssetRow): ManifestAsset {
     ...(row.kind && { kind: row.kind }),
     ...(row.sha1 && { sha1: row.sha1 }),
     ...(row.sha512 && { sha512: row.sha512 }),
+    ...(row.deltaFrom && { deltaFrom: row.deltaFrom }),
+    ...(row.deltaFor && { deltaFor: row.deltaFor }),
+    ...(row.facts && Object.keys(row.facts).length > 0 && { facts: row.facts }),
     ...(row.takenDown && { takenDown: row.takenDown }),
   }
 }

@@ -107,8 +107,8 @@ function requireSame(present: FoundRelease, source: FoundRelease): void {
 }
 
 function filesOf({ assets: files }: FoundRelease): string {
-  const slots = files.map(({ filename, updatePlatform, publicPlatform, sha256 }) =>
-    JSON.stringify([filename, updatePlatform, publicPlatform, sha256]),
+  const slots = files.map(({ filename, updatePlatform, publicPlatform, deltaFor, deltaFrom, sha256 }) =>
+    JSON.stringify([filename, updatePlatform, publicPlatform, deltaFor, deltaFrom, sha256]),
   )
   return slots.toSorted().join()
 }

@@ -11,6 +11,7 @@ import {
   type SigningKeys,
 } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import { nameDownloads } from '#worker/services/directory/assets/name-downloads.ts'
+import { settleBases } from '#worker/services/directory/assets/settle-bases.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
@@ -141,7 +142,9 @@ async function seal(
     }),
   })
   advanceChannelOf(batch, release.id, eq(releases.pubDate, pubDate))
-  nameDownloads(batch, isPublishedAt(db, release.id, pubDate), files)
+  const isPublished = isPublishedAt(db, release.id, pubDate)
+  nameDownloads(batch, isPublished, files)
+  settleBases(batch, isPublished, release, files)
   if (release.requiredStep)
     batch.abortUnless('too_many_steps', hasRoomForSteps(application.id, release.channel))
   if (await batch.attempt()) throw tooManySteps()
@@ -166,17 +169,17 @@ function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
 
 /** Holds while the release has these files and no others, for these platforms, and all of them are ready. */
 function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
-  const { id, state, updatePlatform, publicPlatform } = assets
+  const { id, state, updatePlatform, publicPlatform, deltaFor } = assets
   const states = db
-    .select({ id, state, updatePlatform, publicPlatform })
+    .select({ id, state, updatePlatform, publicPlatform, deltaFor })
     .from(assets)
     .where(eq(assets.releaseId, releaseId))
     .orderBy(assets.id)
   const expected = files
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((file) => [file.id, 'ready', file.updatePlatform, file.publicPlatform])
+    .map((file) => [file.id, 'ready', file.updatePlatform, file.publicPlatform, file.deltaFor])
   return sql`(
-    select json_group_array(json_array(id, state, update_platform, public_platform)) from ${states}
+    select json_group_array(json_array(id, state, update_platform, public_platform, delta_for)) from ${states}
   ) = ${JSON.stringify(expected)}`
 }
 

@@ -1,0 +1,29 @@
+// What the bytes of a file say of it, read at verification. A fact that is absent isn't known. Facts are the packaging
+// tool's words: they fill in what a request leaves out, and refuse a platform that they contradict.
+
+import * as z from 'zod/mini'
+
+/** Longer texts are of no use to a client, and the whole is stored with every manifest. */
+export const MAX_FACT_LENGTH = 200
+
+const Text = z.string().check(z.maxLength(MAX_FACT_LENGTH))
+
+/** The packaging tools whose files share the ending `.nupkg`. */
+export const Packager = z.enum(['velopack', 'squirrel'])
+
+export const AssetFacts = z.object({
+  packager: z.optional(Packager),
+  packageId: z.optional(Text),
+  version: z.optional(Text),
+  /** As update platforms name it. */
+  os: z.optional(z.enum(['windows', 'darwin', 'linux'])),
+  /** As update platforms name them: `x86_64`, `aarch64`. */
+  architectures: z.optional(z.array(Text)),
+  /** The lowest version of the system that it runs on. */
+  minimumOs: z.optional(Text),
+  /** The packaging tool's own channel. */
+  channel: z.optional(Text),
+  /** Whether the package turns another version into this one; absent: not a kind of package that has deltas. */
+  isDelta: z.optional(z.boolean()),
+})
+export type AssetFacts = z.infer<typeof AssetFacts>

@@ -1,0 +1,20 @@
+import { isDelta } from './infer-platform.ts'
+import type { NewAsset } from './release.ts'
+import { compareVersions, parseVersion } from './version.ts'
+
+/** What contradicts itself in the registration of a delta; null: nothing. */
+export function deltaProblem(file: NewAsset, version: string): string | null {
+  const { kind, deltaFor, deltaFrom, updatePlatform } = file
+  if (!deltaFor && !deltaFrom) return null
+  if (!isDelta({ ...file, signed: false }))
+    return `A file of kind ${kind ?? 'null'} has no "deltaFor" and no "deltaFrom".`
+  if (updatePlatform) return 'A delta has no "updatePlatform". Send the platform as "deltaFor".'
+  if (deltaFrom && isAtLeast(deltaFrom, version))
+    return `A delta starts from a lower version. ${deltaFrom} is not lower than ${version}.`
+  return null
+}
+
+function isAtLeast(base: string, version: string): boolean {
+  const [from, to] = [parseVersion(base), parseVersion(version)]
+  return base === version || (from !== null && to !== null && compareVersions(from, to) >= 0)
+}
