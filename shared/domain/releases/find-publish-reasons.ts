@@ -16,6 +16,7 @@ import {
   serves,
   shrunkFiles,
   signingKeys,
+  skippedPlatforms,
 } from './release-difference.ts'
 import { MAX_REQUIRED_STEPS } from './required-step.ts'
 import { compareVersions, parseVersion } from './version.ts'
@@ -142,17 +143,17 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
 
 function judgeStep(next: NextRelease, offered: readonly NextRelease[], add: Add): void {
   const { version } = next
-  const platforms = [...new Set(offered.flatMap((each) => lostPlatforms(next, each)))]
+  const platforms = skippedPlatforms(next, offered)
   if (platforms.length > 0)
     add(
       'step_skips_platforms',
-      `${version} is a required step but has no file for ${list(platforms)}, so clients there skip it.`,
+      `${version} has no file for ${list(platforms)}, so clients there skip this required step.`,
       { version, platforms },
-      ({ onPlatforms }) =>
-        onPlatforms(
-          (each) => offered.some((before) => serves(before, each)) && !serves(next, each),
-          platforms,
-        ),
+      // The sentence names the platforms already.
+      ({ onPlatforms }) => ({
+        ...onPlatforms((each) => offered.some((before) => serves(before, each)) && !serves(next, each)),
+        platforms: [],
+      }),
     )
   const steps = offered.filter((each) => each.requiredStep && each.version !== version).length + 1
   if (steps >= MAX_REQUIRED_STEPS)

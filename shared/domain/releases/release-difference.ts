@@ -14,9 +14,18 @@ export type ComparedRelease = Pick<ManifestRelease, 'version'> & { assets: reado
 /** Update platforms that `before` has a file for, and whose clients `next` offers nothing. */
 export function lostPlatforms(next: ComparedRelease, before: ComparedRelease): string[] {
   const served = before.assets.flatMap(clientsOf)
-  const lost = unique(served).filter((platform) => !serves(next, platform))
-  return lost.filter(
-    (platform) => !lost.includes(withoutBundle(platform)) || platform === withoutBundle(platform),
+  return plainFirst(served.filter((platform) => !serves(next, platform)))
+}
+
+/** Update platforms that one of several releases has a file for, and whose clients `next` offers nothing. */
+export function skippedPlatforms(next: ComparedRelease, offered: readonly ComparedRelease[]): string[] {
+  return plainFirst(offered.flatMap((each) => lostPlatforms(next, each)))
+}
+
+/** Each once, and without kinds of packages where their plain platform is among them. */
+function plainFirst(platforms: string[]): string[] {
+  return unique(platforms).filter(
+    (platform) => !platforms.includes(withoutBundle(platform)) || platform === withoutBundle(platform),
   )
 }
 

@@ -89,7 +89,9 @@ describe('a required step', () => {
     await publisher.rest('PATCH', `/releases/${draft.id}`, { requiredStep: true })
     const asked = await ask(publisher, draft.id)
     expect(asked.reasons).toEqual(['platform_lost', 'step_skips_platforms'])
-    expect(JSON.stringify(asked.body)).toContain('no file for windows-x86_64, so clients there skip it')
+    expect(JSON.stringify(asked.body)).toContain(
+      'no file for windows-x86_64, so clients there skip this required step',
+    )
     expect((await ask(publisher, draft.id, ['platform_lost'])).status).toBe(409)
     expect((await ask(publisher, draft.id, asked.reasons)).status).toBe(200)
   })

@@ -24,6 +24,7 @@ const TITLES: Record<PublishReasonCode, string> = {
 /** Of one reason. */
 const MAX_LINES = 4
 type Reason = NonNullable<RpcErrorData['reasons']>[number]
+const Skipped = z.object({ version: z.string(), platforms: z.array(z.string()) })
 const Lost = z.object({ latest: z.string(), platforms: z.array(z.string()), downloads: z.array(z.string()) })
 
 /** A reason as the browser found it, in lines of the guard: of lost platforms, one each. */
@@ -57,6 +58,11 @@ function countOn(name: string, { platforms, isUpperBound }: NonNullable<Reason['
 
 /** The sentences of a reason. The server may know further codes, of which its own message is all there is. */
 export function reasonText({ code, message, details, clients }: Reason): string {
+  const skipped = code === 'step_skips_platforms' ? Skipped.safeParse(details) : null
+  if (skipped?.success) {
+    const counted = clients && affectedSentence('step_skips_platforms', clients)
+    return [skippedText(skipped.data), counted].filter(Boolean).join(' ')
+  }
   const lost = code === 'platform_lost' ? Lost.safeParse(details) : null
   if (!lost?.success) return message
   const counted = clients && affectedSentence('platform_lost', clients, nameOf)
@@ -65,6 +71,11 @@ export function reasonText({ code, message, details, clients }: Reason): string 
 
 function nameOf(platform: string): string {
   return platformWords(platform).name
+}
+
+function skippedText({ version, platforms }: z.infer<typeof Skipped>): string {
+  const names = [...new Set(platforms.map(nameOf))].join(', ')
+  return `${version} has no file for ${names}. Clients there skip this required step.`
 }
 
 function lostText({ latest, platforms, downloads }: z.infer<typeof Lost>): string {

@@ -204,3 +204,33 @@ describe('what clients are offered first', () => {
     expect(offeredFirst([])).toBeNull()
   })
 })
+
+describe('a required step', () => {
+  const both = ['linux-x86_64', 'windows-x86_64']
+  const judge = (platforms: string[], offered: NonNullable<PublishFacts['offered']>, requiredStep = true) =>
+    findPublishReasons(
+      { version: '3.0.0', assets: aRelease('3.0.0', platforms).assets, requiredStep },
+      { appType: 'TauriVersion2', updaters: [], channel: null, before: null, published: [], offered },
+    )
+
+  it('is asked about when clients on a platform of any offered release would skip it', () => {
+    const offered = [aRelease('2.0.0', ['linux-x86_64']), aRelease('1.0.0', both)]
+    expect(judge(both, offered)).toEqual([])
+    expect(judge(['linux-x86_64'], offered)).toMatchObject([
+      { code: 'step_skips_platforms', details: { version: '3.0.0', platforms: ['windows-x86_64'] } },
+    ])
+    expect(judge(['linux-x86_64'], offered, false)).toEqual([])
+    const kinds = [...offered, aRelease('0.9.0', ['windows-x86_64-nsis', 'linux-x86_64-deb'])]
+    expect(judge(['linux-x86_64'], kinds)[0]?.details).toMatchObject({ platforms: ['windows-x86_64'] })
+  })
+
+  it('is asked about when the channel can have no more of them after it', () => {
+    const steps = (count: number) =>
+      Array.from({ length: count }, (_, minor) => aRelease(`1.${minor}.0`, both, { requiredStep: true }))
+    expect(judge(both, steps(18))).toEqual([])
+    expect(judge(both, steps(19))).toMatchObject([
+      { code: 'last_required_step', details: { steps: 20, limit: 20 } },
+    ])
+    expect(judge(both, steps(19), false)).toEqual([])
+  })
+})

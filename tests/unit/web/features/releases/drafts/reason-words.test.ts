@@ -66,3 +66,20 @@ test('gathers many lost platforms in one line of the guard', () => {
   const many = ['windows-x86_64', 'windows-i686', 'windows-aarch64', 'linux-x86_64', 'linux-aarch64']
   expect(reasonItems(reason(many)).map(({ title }) => title)).toEqual(['Platforms are missing'])
 })
+
+test('names the platforms that skip a required step as people know them, each once', () => {
+  const details = { version: '2.0.0', platforms: ['windows-x86_64', 'macos-aarch64', 'darwin-aarch64'] }
+  const clients = { day: '2026-11-19', clients: 12, isUpperBound: false, isEstimate: false, platforms: [] }
+  const skipped = {
+    code: 'step_skips_platforms' as const,
+    message: 'As the server says it.',
+    details,
+    clients,
+  }
+  expect(reasonItems(skipped)).toEqual([
+    {
+      title: 'Some platforms skip this step',
+      text: '2.0.0 has no file for Windows x64, macOS Apple silicon. Clients there skip this required step. 12 clients would skip it.',
+    },
+  ])
+})
