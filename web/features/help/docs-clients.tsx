@@ -47,6 +47,22 @@ export function ClientDocs() {
       />
       <Terms meanings={REASONS} />
 
+      <DocsHeading topic="Mandatory updates" />
+      <ul>
+        <li>
+          <b>Mandatory:</b> the answer has <code>{'"mandatory": true'}</code>, for every client or for those
+          below a minimum version. Your app decides what that means. You can change it after publishing.
+        </li>
+        <li>
+          <b>A required step</b> comes before anything newer: clients below 1.5.0 get 1.5.0 first, then 2.0.0.
+          A release is no step while it is paused, rolled out to some, yanked, or lacks the client’s platform.
+          A channel can offer 20.
+        </li>
+        <li>
+          <b>A client whose version isn’t known</b> takes no steps, and counts as below every minimum.
+        </li>
+      </ul>
+
       <DocsHeading topic="latest.json" />
       <p>
         <code>/update/YOUR-ORGANIZATION/YOUR-APPLICATION/latest.json</code> is a static manifest for Tauri and

@@ -14,7 +14,13 @@ export const DOCS_GROUPS = [
   { name: 'Deliver', topics: ['Channels', 'Roll out in steps', 'Take a release back'] },
   {
     name: 'Update',
-    topics: ['What clients get', 'latest.json', 'What counts as a download', 'How clients are counted'],
+    topics: [
+      'What clients get',
+      'Mandatory updates',
+      'latest.json',
+      'What counts as a download',
+      'How clients are counted',
+    ],
   },
 ] as const
 
