@@ -33,6 +33,7 @@ export function electronGuide(setup: GuideSetup): Guide {
         text: 'When the app starts, or from a menu entry. The header tells the feed which version asks, as the updater doesn’t. Insights then count versions in use.',
         points: [
           'Rollouts need nothing more: the updater names each installation by an id of its own.',
+          'Required steps hold because of the header. The updater has no word for mandatory updates.',
           'A client that may have no release yet, such as before the first full one, reports an error and not “up to date”.',
           'After a rollback, clients go back only with `autoUpdater.allowDowngrade = true`.',
           'The updater doesn’t say which package it runs from. Publish the same Linux packages with each version.',

@@ -1,6 +1,7 @@
 import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 
@@ -47,6 +48,16 @@ export function packagerGuide(setup: GuideSetup): Guide {
         text: 'Run `npm install @crabnebula/updater` first.',
         snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
       },
+      mandatoryStep(
+        [
+          { title: 'src/mandatory.rs', code: rustMandatory(endpoint) },
+          { title: 'src/mandatory.js', code: nodeMandatory(endpoint) },
+        ],
+        [
+          'The updater doesn’t hand the member on, so the feed is asked again. Insights count both checks.',
+          'For Rust, run `cargo add ureq --features json` and `cargo add serde_json` first.',
+        ],
+      ),
       reportStep(
         [
           { title: 'src/update.rs', code: rustReport(setup) },
@@ -95,6 +106,37 @@ export async function update(currentVersion, clientId) {
     headers: { 'X-Client-Id': clientId },
   })
   if (update) await update.downloadAndInstall()
+}
+`
+}
+
+function rustMandatory(endpoint: string): string {
+  return `use cargo_packager_updater::Update;
+
+/// Whether users can't put an update off.
+pub fn is_mandatory(update: &Update, client_id: &str) -> Result<bool, ureq::Error> {
+    let url = "${endpoint}"
+        .replace("{{target}}", &update.target)
+        .replace("{{arch}}", std::env::consts::ARCH)
+        .replace("{{current_version}}", &update.current_version);
+    let mut answer = ureq::get(&url).header("X-Client-Id", client_id).call()?;
+    let document: serde_json::Value = answer.body_mut().read_json().unwrap_or_default();
+    Ok(document["mandatory"] == true)
+}
+`
+}
+
+function nodeMandatory(endpoint: string): string {
+  return `const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64', ia32: 'i686' }
+
+/** Whether users can't put an update off. */
+export async function isMandatory(update, clientId) {
+  const url = '${endpoint}'
+    .replace('{{target}}', update.target)
+    .replace('{{arch}}', ARCHITECTURES[process.arch])
+    .replace('{{current_version}}', update.currentVersion)
+  const answer = await fetch(url, { headers: { 'X-Client-Id': clientId } })
+  return answer.status === 200 && (await answer.json()).mandatory === true
 }
 `
 }

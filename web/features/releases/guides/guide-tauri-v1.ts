@@ -51,6 +51,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       {
         title: 'Or build your own dialog',
         text: 'Switch the dialog off, allow the app to restart itself, and call the updater when it suits you.',
+        points: ['Tauri 1 doesn’t tell the app that an update is mandatory. Required steps hold.'],
         snippets: [
           {
             title: 'src-tauri/tauri.conf.json, without the dialog',

@@ -1,6 +1,7 @@
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
@@ -21,6 +22,16 @@ if (update) {
   await relaunch()
 }
 `
+
+/** The client above, which asks users about what isn't mandatory. */
+const ASKING_CLIENT = CLIENT.replace(
+  'import { check }',
+  "import { ask } from '@tauri-apps/plugin-dialog'\nimport { check }",
+).replace(
+  'if (update) {',
+  `const isMandatory = update?.rawJson.mandatory === true
+if (update && (isMandatory || (await ask(\`Install \${update.version} now?\`)))) {`,
+)
 
 /** How an app built with Tauri 2 gets its updates from here. */
 export function tauriV2Guide(setup: GuideSetup): Guide {
@@ -63,6 +74,10 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         text: 'When the app starts, or from a menu entry.',
         snippets: [{ title: 'src/update.ts', code: CLIENT }],
       },
+      mandatoryStep(
+        [{ title: 'src/update.ts', code: ASKING_CLIENT }],
+        ['Run `npm run tauri add dialog` first, or ask in a dialog of your own.'],
+      ),
       reportStep(
         [{ title: 'src/update.ts', code: reportingClient(setup) }],
         [

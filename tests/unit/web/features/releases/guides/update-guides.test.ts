@@ -62,6 +62,16 @@ test('only Tauri 2 names the kind of package, and says which plugin can', () => 
   expect(GUIDES[1]?.text).toContain('2.10.0')
 })
 
+test('Tauri 2 and Packager have the lines that read whether an update is mandatory', () => {
+  const code = (index: number, title: string) =>
+    GUIDES[index]?.guide.steps
+      .find((step) => step.title === 'Read which updates are mandatory')
+      ?.snippets.find((snippet) => snippet.title === title)?.code
+  expect(code(1, 'src/update.ts')).toContain('update?.rawJson.mandatory === true')
+  expect(code(2, 'src/mandatory.js')).toContain(`'${FEED}/{{target}}-{{arch}}/{{current_version}}'`)
+  expect(code(2, 'src/mandatory.rs')).toContain(`"${FEED}/{{target}}-{{arch}}/{{current_version}}"`)
+})
+
 test('without a registered key its place is marked', () => {
   expect(JSON.stringify(tauriV2Guide({ ...SETUP, publicKey: null }))).toContain('YOUR_PUBLIC_KEY')
 })

@@ -1,0 +1,12 @@
+// How an app learns that an update is mandatory, which updaters leave to it.
+
+import type { GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
+
+export function mandatoryStep(snippets: Snippet[], points: string[] = []): GuideStep {
+  return {
+    title: 'Read which updates are mandatory',
+    text: 'Optional. A release can be mandatory, for all clients or those below a minimum version. What your app does then is up to you.',
+    points,
+    snippets,
+  }
+}
