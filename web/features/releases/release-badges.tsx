@@ -38,6 +38,11 @@ export function ReleaseBadge({ state, held }: ReleaseBadgeProps) {
   return <Badge {...looks}>{word}</Badge>
 }
 
+/** Also a release that was replaced is still offered, to clients below it. */
+export function StepBadge() {
+  return <Badge>Required step</Badge>
+}
+
 /** The name of a channel, as an outline: it is no state. */
 export function ChannelBadge({ channel }: { channel: string | null }) {
   return <Badge line>{channelName(channel)}</Badge>

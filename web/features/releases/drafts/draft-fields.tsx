@@ -1,16 +1,16 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { NotesPreview } from '#web/features/releases/notes/notes-preview.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { BehaviorFields } from './behavior-fields.tsx'
 import styles from './draft-fields.module.css'
-import type { ReleaseFormValues } from './release-form.ts'
-
-export type DraftFormState = UseFormReturn<ReleaseFormValues, unknown, ReleaseFormValues>
+import type { DraftFormState } from './release-form.ts'
 
 interface DraftFieldsProps {
   form: DraftFormState
+  /** Whether versions are free text: without an updater there is no behavior to set. */
+  loose: boolean
   /** Why the version cannot be had on this channel, or null. */
   taken: string | null
   /** What else is to be known about the version. */
@@ -21,8 +21,8 @@ interface DraftFieldsProps {
 
 const CHANNEL = 'Empty for production. Apps on a channel, such as beta, get that channel’s releases only.'
 
-/** Version, channel and notes of a draft. */
-export function DraftFields({ form, taken, hint, channelHint }: DraftFieldsProps) {
+/** Version, channel, notes and behavior of a draft. */
+export function DraftFields({ form, loose, taken, hint, channelHint }: DraftFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -48,6 +48,7 @@ export function DraftFields({ form, taken, hint, channelHint }: DraftFieldsProps
         <Textarea rows={6} {...register('notes')} />
       </Field>
       <NotesPreview text={form.watch('notes') ?? ''} />
+      {!loose && <BehaviorFields form={form} />}
     </Stack>
   )
 }

@@ -1,5 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { versionProblem } from '#shared/domain/releases/release.ts'
+import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
 import { links } from '#shared/routes.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
@@ -17,7 +20,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { channelHint } from './channel-hint.ts'
 import { DraftFields } from './draft-fields.tsx'
 import styles from './draft-form.module.css'
-import { releaseForm } from './release-form.ts'
+import { formValues, releaseForm } from './release-form.ts'
 import type { StagedGuardProps } from './staged-guard.tsx'
 import { useCreateDraft } from './use-create-draft.ts'
 import { useVersionCheck } from './use-version-check.ts'
@@ -32,12 +35,13 @@ export function DraftForm() {
   const application = useApplication()
   const isLoose = !hasUpdater(application)
   const schema = useMemo(() => releaseForm(isLoose), [isLoose])
-  const form = useSchemaForm(schema, { version: '', channel: '', notes: '' })
-  const { version, channel } = form.watch()
-  const valid = form.formState.isValid
-  const existing = useVersionCheck(place, valid ? version : '', channel)
+  const form = useSchemaForm(schema, EMPTY)
+  const { version, channel, requiredStep } = form.watch()
+  // Whatever else is wrong in the form, the guard judges a version that is right.
+  const typed = versionProblem(version, isLoose) === null ? version : ''
+  const existing = useVersionCheck(place, channelProblem(channel) === null ? typed : '', channel)
   const assets = existing?.status === 'draft' ? existing.assets : []
-  const staged = useStagedFiles({ ...application, version: valid ? version : '', assets })
+  const staged = useStagedFiles({ ...application, version: typed, assets })
   const { create, pending } = useCreateDraft(place, form)
   const inFiles = versionOfFiles(staged.files)
   useEffect(() => {
@@ -52,7 +56,6 @@ export function DraftForm() {
     form.handleSubmit((values) => {
       if (!blocked && !pending) create(values, staged.files, next)
     })
-  const typed = valid ? version : ''
   const channelKey = !form.formState.errors.channel && channel ? channel : null
   const Guard = usePart(guard, true)
   const footer = (
@@ -88,6 +91,7 @@ export function DraftForm() {
         <Card>
           <DraftFields
             form={form}
+            loose={isLoose}
             taken={taken ? TAKEN : null}
             channelHint={channelHint(channel, clients)}
             hint={
@@ -104,13 +108,7 @@ export function DraftForm() {
           <Guard
             place={place}
             application={application}
-            release={{
-              version: typed,
-              channel: channelKey,
-              files: staged.files,
-              requiredStep: false,
-              assets,
-            }}
+            release={{ version: typed, channel: channelKey, files: staged.files, requiredStep, assets }}
             taken={taken}
             footer={footer}
           />
@@ -130,6 +128,7 @@ function uploadLabel(count: number): string {
   return count === 1 ? 'Upload the file' : `Upload ${count} files`
 }
 
+const EMPTY = formValues({ version: '', channel: null, notes: '', ...NO_BEHAVIOR })
 const READ = 'Read from your files.'
 const SAVE = 'Save as draft'
 const CONTINUES = 'A draft of this version exists. The files will be added to it.'

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { DraftFields } from './draft-fields.tsx'
-import { releaseForm } from './release-form.ts'
+import { BEHAVIOR_FIELDS, behaviorOf, formValues, releaseForm } from './release-form.ts'
 import { useVersionCheck } from './use-version-check.ts'
 
 interface EditDraftFormProps {
@@ -20,12 +20,12 @@ interface EditDraftFormProps {
   onDone: () => void
 }
 
-/** Version, channel and notes of a draft, to be changed. */
+/** Version, channel, notes and behavior of a draft, to be changed. */
 export default function EditDraftForm({ place, release, onDone }: EditDraftFormProps) {
   const isLoose = !hasUpdater(useApplication())
   const schema = useMemo(() => releaseForm(isLoose), [isLoose])
-  const { version, channel, notes } = release
-  const form = useSchemaForm(schema, { version, channel: channel ?? '', notes })
+  const form = useSchemaForm(schema, formValues(release))
+  const { dirtyFields } = form.formState
   const typed = form.watch()
   const existing = useVersionCheck(place, form.formState.isValid ? typed.version : '', typed.channel)
   const taken = existing !== undefined && existing.id !== release.id
@@ -40,15 +40,24 @@ export default function EditDraftForm({ place, release, onDone }: EditDraftFormP
   const submit = form.handleSubmit(async (values) => {
     if (taken || update.isPending) return
     try {
-      await update.mutateAsync({ ...place, ...values, release: release.id, channel: values.channel || null })
+      const { version, channel, notes } = values
+      const given = behaviorOf(values)
+      // Only what was changed here: another tab may have set the rest.
+      const behavior = Object.fromEntries(
+        BEHAVIOR_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, given[name]]),
+      )
+      await update.mutateAsync({
+        ...{ ...place, release: release.id },
+        ...{ version, channel: channel || null, notes, ...behavior },
+      })
       if (isShown()) onDone()
     } catch (fault) {
-      showFault(form, fault, ['version', 'channel', 'notes'])
+      showFault(form, fault, ['version', 'channel', 'notes', ...BEHAVIOR_FIELDS])
     }
   })
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <DraftFields form={form} taken={taken ? TAKEN : null} />
+      <DraftFields form={form} loose={isLoose} taken={taken ? TAKEN : null} />
       <DialogActions>
         <Button onClick={onDone} disabled={update.isPending}>
           Cancel

@@ -12,7 +12,7 @@ interface EditDraftProps {
   release: Release
 }
 
-/** Changes version, channel and notes of a draft. The form is fetched when it is asked for. */
+/** Changes version, channel, notes and behavior of a draft. The form is fetched when it is asked for. */
 export function EditDraft({ place, release }: EditDraftProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)

@@ -8,10 +8,9 @@ import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { showFault } from '#web/lib/forms/form.ts'
 import { useIsShown } from '#web/ui/shown.ts'
-import type { DraftFormState } from './draft-fields.tsx'
 import { LazyNewDraft } from './lazy-new-draft.tsx'
 import { newDraftLink } from './new-draft-link.ts'
-import type { ReleaseFormValues } from './release-form.ts'
+import { BEHAVIOR_FIELDS, behaviorOf, type DraftFormState, type ReleaseFormValues } from './release-form.ts'
 
 /** Not needed before the form is sent. */
 const loadUploads = () => import('#web/lib/upload/uploads.ts')
@@ -36,20 +35,19 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
     LazyNewDraft.preload().catch(() => undefined)
   }, [])
 
-  async function create(
-    { version, channel, notes }: ReleaseFormValues,
-    files: readonly StagedFile[],
-    next: 'upload' | 'save',
-  ) {
+  async function create(values: ReleaseFormValues, files: readonly StagedFile[], next: 'upload' | 'save') {
     try {
       // First, so that a failed load leaves no draft behind.
       const { addUploads } = await loadUploads()
-      const draft = await creation.mutateAsync({ ...place, version, channel: channel || null, notes })
+      const { version, channel, notes } = values
+      const typed = { notes, ...behaviorOf(values) }
+      const draft = await creation.mutateAsync({ ...place, version, channel: channel || null, ...typed })
       // The draft may have been there before, with other notes: what was typed last holds.
+      const names = ['notes', ...BEHAVIOR_FIELDS] as const
+      const missed = names.filter((name) => typed[name] && typed[name] !== draft[name])
+      const rest = Object.fromEntries(missed.map((name) => [name, typed[name]]))
       const saved =
-        notes && draft.notes !== notes
-          ? await update.mutateAsync({ ...place, release: draft.id, notes })
-          : draft
+        missed.length > 0 ? await update.mutateAsync({ ...place, release: draft.id, ...rest }) : draft
       client.setQueryData(
         rpcQuery(directory, 'releases.get', { ...place, release: draft.id }).queryKey,
         saved,
@@ -60,7 +58,7 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
       if (next === 'upload') navigate(newDraftLink(place, draft.id), { replace: true })
       else navigate(links.release(place.org, place.app, draft.id))
     } catch (failure) {
-      showFault(form, failure, ['version', 'channel', 'notes'])
+      showFault(form, failure, ['version', 'channel', 'notes', ...BEHAVIOR_FIELDS])
     }
   }
   return {

@@ -54,7 +54,7 @@ export function ChannelForm({ place, names, summary, onDone }: ChannelFormProps)
   const { error } = change
   const data = error instanceof RpcError ? error.data : undefined
   const nameError = data?.field === 'channel' ? error?.message : null
-  const includesError = data?.reason === 'too_many_includes' ? error?.message : null
+  const includesError = isOfInclusion(data?.reason) ? error?.message : null
   const otherError = error && !nameError && !includesError ? error.message : null
   const self = summary ? summary.channel : given
   const submit = (event: FormEvent) => {
@@ -145,4 +145,9 @@ function isOtherProtection(
   const before = summary?.protected ?? false
   if (isProtected !== before) return true
   return isProtected && trustedKeys.toSorted().join() !== (summary?.trustedKeys ?? []).toSorted().join()
+}
+
+/** What too many of is refused with, where the channel that is included brings them. */
+function isOfInclusion(reason: string | undefined): boolean {
+  return reason === 'too_many_includes' || reason === 'too_many_steps'
 }

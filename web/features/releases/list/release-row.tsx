@@ -4,7 +4,7 @@ import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
 import { PlatformSigns } from '#web/features/releases/platform-signs.tsx'
-import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
+import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import { type ReleaseState, stateOf } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { checkUse, shareOfVersion } from '#web/lib/api/version-use.ts'
@@ -20,6 +20,9 @@ import { RowMenu } from './row-menu.tsx'
 
 /** States in which some clients or visitors get it. */
 const OFFERED: ReadonlySet<ReleaseState> = new Set(['rolling', 'live', 'downloads', 'published'])
+
+/** States in which no client has to take a required step. */
+const WITHDRAWN: ReadonlySet<ReleaseState> = new Set(['withdrawn', 'yanked', 'purged'])
 
 interface ReleaseRowProps {
   place: AppPlace
@@ -45,6 +48,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights }: Rel
           </RowLink>
           {/* Its words are in the next column. */}
           {state !== 'replaced' && <ReleaseBadge state={state} held={!!release.hold} />}
+          {release.requiredStep && !WITHDRAWN.has(state) && <StepBadge />}
           {release.channel !== null && <ChannelBadge channel={release.channel} />}
         </span>
         <Words release={release} />

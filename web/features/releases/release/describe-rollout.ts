@@ -8,11 +8,11 @@ import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 /** Who is offered a published release now, in one or two sentences. */
 export function describeRollout(release: Release, manifest: Manifest, application: Updating): string {
-  const { id, version, paused, rolloutPercent } = release
+  const { id, version, paused, rolloutPercent, requiredStep } = release
   const live = liveReleases(manifest, application).find(({ state }) => state === 'live')?.release
   if (!hasUpdates({ assets: manifestAssets(release.assets) }, application))
     return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
-  if (paused) return describePause(version)
+  if (paused) return describePause(release)
   if (rolloutPercent <= 0 && isForSome(release))
     return `Only the clients that the plan names are offered ${version}.`
   if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
@@ -20,6 +20,15 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
     return isWithdrawn(version, manifest)
       ? `Withdrawn by the rollback to ${live?.version ?? 'an older release'}. No client is offered ${version}.`
       : `${live?.version ?? 'A newer release'} has replaced it. No client is offered ${version}.`
+  if (
+    live &&
+    live.id !== id &&
+    isBehind(id, live.id, manifest) &&
+    requiredStep &&
+    manifest.semver &&
+    rolloutPercent >= 100
+  )
+    return `${live.version} is live. Clients below ${version} are offered ${version} first, as a required step.`
   if (live && live.id !== id && isBehind(id, live.id, manifest))
     return `${live.version} is live. Only clients that can’t get it are offered ${version}.`
   if (rolloutPercent < 100)
@@ -27,8 +36,9 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   return `Every client on its platforms is offered ${version}.`
 }
 
-export function describePause(version: string): string {
-  return `Paused. No more clients get ${version}; installed copies are unaffected.`
+export function describePause({ version, requiredStep }: Pick<Release, 'version' | 'requiredStep'>): string {
+  const step = requiredStep ? ' Until you resume it, it isn’t a required step.' : ''
+  return `Paused. No more clients get ${version}; installed copies are unaffected.${step}`
 }
 
 /** Whether a step for some clients has begun. */

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { behaviorFacts } from './behavior-facts.ts'
 import styles from './release-page.module.css'
 
 /** What else there is to know about a release. */
@@ -32,6 +33,7 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
         <span className="mono">{before.version}</span>
       </TextLink>,
     ])
+  facts.push(...behaviorFacts(release))
   if (keys.length > 0)
     facts.push([
       'Signing key',

@@ -10,6 +10,7 @@ import {
 import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { platformHint } from '#shared/domain/releases/update-platform.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
@@ -25,6 +26,12 @@ interface Client {
   currentVersion: string
   /** The cohort that it names; absent or empty: none. */
   cohort?: string
+}
+
+interface Answer {
+  choice: UpdateChoice
+  /** What it would be if no release were a required step. */
+  beyond: UpdateChoice
 }
 
 const JUST_BELOW_ONE = 1 - 2 ** -32
@@ -43,10 +50,21 @@ export function explainUpdate(
   const clientFacts = () => ({ ...NO_FACTS, cohort: client.cohort || null })
   const choose = (bucket: (releaseId: string) => number) =>
     chooseUpdate(manifest, { ...client, bucketOf: bucket, now, clientFacts })
-  if (bucketOf) return [explain(choose(bucketOf), client, '')]
-  const inside = choose(() => 0)
-  const outside = choose(() => JUST_BELOW_ONE)
-  if (isSame(inside, outside)) return [explain(inside, client, '')]
+  const withoutSteps = {
+    ...manifest,
+    releases: manifest.releases.map((each) => ({ ...each, requiredStep: false })),
+  }
+  const chooseBeyond = (bucket: (releaseId: string) => number) =>
+    chooseUpdate(withoutSteps, { ...client, bucketOf: bucket, now, clientFacts })
+  const answer = (bucket: (releaseId: string) => number): Answer => ({
+    choice: choose(bucket),
+    beyond: chooseBeyond(bucket),
+  })
+  if (bucketOf) return [explain(answer(bucketOf), client, '')]
+  const inside = answer(() => 0)
+  const outside = answer(() => JUST_BELOW_ONE)
+  if (isSame(inside.choice, outside.choice) && isSame(inside.beyond, outside.beyond))
+    return [explain(inside, client, '')]
   return [explain(inside, client, 'Within the rollout: '), explain(outside, client, 'Outside the rollout: ')]
 }
 
@@ -60,6 +78,7 @@ export function withDraft(manifest: Manifest, draft: Release, now: string): Mani
     rolloutPercent: 100,
     paused: false,
     assets: manifestAssets(draft.assets),
+    ...manifestBehavior(draft),
   }
   return withPublished(manifest, release)
 }
@@ -73,13 +92,9 @@ function reasonOf(choice: UpdateChoice): NoUpdateReason | null {
   return choice.kind === 'none' ? choice.reason : null
 }
 
-function explain(choice: UpdateChoice, client: Client, prefix: string): Explanation {
+function explain({ choice, beyond }: Answer, client: Client, prefix: string): Explanation {
   if (choice.kind === 'update')
-    return {
-      tone: 'good',
-      verdict: 'update',
-      text: sentence(prefix, `it is offered ${choice.release.version}, the file ${choice.asset.filename}.`),
-    }
+    return { tone: 'good', verdict: 'update', text: sentence(prefix, updateText(choice, beyond)) }
   const { reason } = choice
   return {
     tone: reason === 'up-to-date' || reason === 'outside-rollout' ? 'neutral' : 'warn',
@@ -87,6 +102,17 @@ function explain(choice: UpdateChoice, client: Client, prefix: string): Explanat
     text: sentence(prefix, REASONS[reason](client)),
   }
 }
+
+function updateText({ release, asset, mandatory }: Update, beyond: UpdateChoice): string {
+  const { version } = release
+  const isStep = beyond.kind === 'update' && beyond.release.id !== release.id
+  const offered = isStep
+    ? `it goes to ${version} first, a required step, then to ${beyond.release.version}. The file is ${asset.filename}.`
+    : `it is offered ${version}, the file ${asset.filename}.`
+  return mandatory ? `${offered} The update is mandatory.` : offered
+}
+
+type Update = Extract<UpdateChoice, { kind: 'update' }>
 
 function sentence(prefix: string, text: string): string {
   return prefix ? `${prefix}${text}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`

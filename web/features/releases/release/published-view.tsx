@@ -84,7 +84,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       {state === 'paused' && !release.hold && (
         <Banner tone="warn" icon="pause">
           <div className={styles.stopped}>
-            <p>{describePause(release.version)}</p>
+            <p>{describePause(release)}</p>
             <OfferedInstead place={place} release={release} />
           </div>
         </Banner>

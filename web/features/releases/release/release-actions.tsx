@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
@@ -9,10 +10,12 @@ import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import { holdWords } from '#web/lib/format/rollout-words.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { undo } from '#web/ui/icon/shapes.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
+import { EditBehavior } from './edit-behavior.tsx'
 import { PromoteRelease } from './promote-release.tsx'
 import { RollBack } from './roll-back.tsx'
 import { useRolloutChange } from './use-rollout.ts'
@@ -27,7 +30,9 @@ interface ReleaseActionsProps {
 export function ReleaseActions(props: ReleaseActionsProps) {
   const { place, release, state } = props
   const { canWrite } = useReleaseRights()
+  const application = useApplication()
   const [promoting, setPromoting] = useState(false)
+  const [editing, setEditing] = useState(false)
   const isWithdrawn = state === 'yanked' || state === 'purged'
   const copyId = async () => {
     if (await copyText(release.id)) toast.success({ message: 'Copied' })
@@ -48,9 +53,21 @@ export function ReleaseActions(props: ReleaseActionsProps) {
             disabled: !canWrite || isWithdrawn,
             onSelect: () => setPromoting(true),
           },
+          ...(hasUpdater(application)
+            ? [
+                {
+                  kind: 'action' as const,
+                  label: 'Update behavior…',
+                  icon: 'edit' as const,
+                  disabled: !canWrite || isWithdrawn,
+                  onSelect: () => setEditing(true),
+                },
+              ]
+            : []),
           { kind: 'action', label: 'Copy release ID', icon: 'copy', onSelect: () => void copyId() },
         ]}
       />
+      <EditBehavior place={place} release={release} open={editing} onOpenChange={setEditing} />
       <PromoteRelease place={place} release={release} open={promoting} onOpenChange={setPromoting} />
     </>
   )

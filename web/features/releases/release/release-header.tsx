@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
+import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -22,6 +22,7 @@ export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
       badges={
         <>
           <ReleaseBadge state={state} held={!!release.hold} />
+          {release.requiredStep && <StepBadge />}
           <ChannelBadge channel={release.channel} />
         </>
       }

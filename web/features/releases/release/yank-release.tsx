@@ -74,6 +74,7 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
       <p className="muted">
         Clients are no longer offered it and get the release before. Installed copies are unaffected, and
         download links to its files keep working. You can restore it.
+        {release.requiredStep && ` Clients below ${release.version} then skip this required step.`}
       </p>
       <LazyCopiesInUse channel={release.channel} version={release.version} />
       <Field label="Reason" hint="Shown on this page.">

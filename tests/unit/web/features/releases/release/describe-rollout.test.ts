@@ -25,6 +25,9 @@ test('says who is offered a release now', () => {
   expect(describe(released('2.4.1', { paused: true }), [newer, older])).toBe(
     'Paused. No more clients get 2.4.1; installed copies are unaffected.',
   )
+  expect(describe(released('2.4.1', { paused: true, requiredStep: true }), [newer, older])).toMatch(
+    /unaffected\. Until you resume it, it isn’t a required step\.$/,
+  )
   expect(describe(released('2.4.1', { rolloutPercent: 0 }), [newer])).toBe('No client is offered 2.4.1 yet.')
 })
 
@@ -46,4 +49,13 @@ test('tells a release that was replaced from one that was withdrawn or that few 
   expect(describe(released('2.3.0'), [older, aRelease('2.3.0', ['windows-x86_64'])])).toBe(
     '2.4.0 is live. Only clients that can’t get it are offered 2.3.0.',
   )
+})
+
+test('says of a required step that clients below it are still offered it', () => {
+  const step = { requiredStep: true }
+  const channel = [older, aRelease('2.3.0', undefined, step)]
+  expect(describe(released('2.3.0', step), channel)).toBe(
+    '2.4.0 is live. Clients below 2.3.0 are offered 2.3.0 first, as a required step.',
+  )
+  expect(describe(released('2.3.0', step), channel, { semver: false })).toMatch(/^2\.4\.0 is live\. Only/)
 })

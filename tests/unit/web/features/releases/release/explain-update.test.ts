@@ -61,6 +61,31 @@ test('a rollout divides the clients, and both halves are told', () => {
   ])
 })
 
+const texts = (...asked: Parameters<typeof explainUpdate>) => explainUpdate(...asked).map(({ text }) => text)
+
+test('a mandatory update is said to be, to the clients that are told so', () => {
+  const manifest = channel(release('2.0.0', { minimumVersion: '1.5.0' }))
+  expect(texts(manifest, client('1.4.0'))).toEqual([
+    'It is offered 2.0.0, the file app-2.0.0. The update is mandatory.',
+  ])
+  expect(texts(manifest, client('1.5.0'))).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+})
+
+test('a required step is said to come first, with what comes after it in each half of a rollout', () => {
+  const steps = [release('1.5.0', { requiredStep: true }), release('1.2.0')]
+  const manifest = channel(release('2.0.0'), ...steps)
+  expect(texts(manifest, client('1.0.0'))).toEqual([
+    'It goes to 1.5.0 first, a required step, then to 2.0.0. The file is app-1.5.0.',
+  ])
+  expect(texts(manifest, client('1.5.0'))).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts(channel(...steps), client('1.0.0'))).toEqual(['It is offered 1.5.0, the file app-1.5.0.'])
+  const rolling = channel(release('3.0.0', { rolloutPercent: 10 }), release('2.0.0'), ...steps)
+  expect(texts(rolling, client('1.0.0'))).toEqual([
+    'Within the rollout: it goes to 1.5.0 first, a required step, then to 3.0.0. The file is app-1.5.0.',
+    'Outside the rollout: it goes to 1.5.0 first, a required step, then to 2.0.0. The file is app-1.5.0.',
+  ])
+})
+
 test.each([
   [channel(release('2.0.0')), client('2.0.0'), '2.0.0 is what this client should have.'],
   [channel(), client('2.0.0'), 'Nothing is published on this channel.'],
