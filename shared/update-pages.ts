@@ -7,6 +7,7 @@ export const UPDATE_PAGES = [
   'packager-update',
   'taurify-update',
   'electron-update',
+  'squirrel-update',
 ] as const
 export type UpdatePage = (typeof UPDATE_PAGES)[number]
 
@@ -18,7 +19,10 @@ const UPDATE_PAGE_OF: Record<AppType, UpdatePage | null> = {
   Other: null,
 }
 
-const PAGE_OF_UPDATER: Record<Updater, UpdatePage> = { electron: 'electron-update' }
+const PAGE_OF_UPDATER: Record<Updater, UpdatePage> = {
+  electron: 'electron-update',
+  squirrel: 'squirrel-update',
+}
 
 /** The page that explains how such an application finds its updates first of all; null when none of them fits. */
 export function updatePageFor(application: Updating): UpdatePage | null {

@@ -105,13 +105,15 @@ export function createFeed({
     const { manifest } = loaded
     const moment = now().getTime()
     let verdict: Verdict | undefined
+    let isShared = true
     let readsHeader = false
     const find = (platform: string, currentVersion: string): Verdict => {
       renewVerdicts(loaded, moment)
-      return (
+      const found =
         loaded.verdicts.get(`${platform} ${currentVersion}`) ??
         judge(loaded, { platform, currentVersion, clientId: query.clientId, moment }, asked.request)
-      )
+      isShared &&= found.isShared
+      return found
     }
     const source: FeedSource = {
       manifest,
@@ -130,7 +132,7 @@ export function createFeed({
     }
     const answer = answerWith(source)
     const isSameByUrl = query.clientId === undefined && !readsHeader
-    if (verdict?.isShared && isSameByUrl && !(answer instanceof Promise)) {
+    if (verdict && isShared && isSameByUrl && !(answer instanceof Promise)) {
       const until = findManifest.freshUntil(loaded)
       hotChecks.keep(asked.url, { appId: manifest.appId, verdict, answer, until }, moment)
     }

@@ -18,10 +18,13 @@ export const APP_TYPE_LABELS: Record<AppType, string> = {
 }
 
 /** Updaters that an application can use beside that of its type. */
-export const Updater = z.enum(['electron'])
+export const Updater = z.enum(['electron', 'squirrel'])
 export type Updater = z.infer<typeof Updater>
 
-export const UPDATER_LABELS: Record<Updater, string> = { electron: 'electron-updater' }
+export const UPDATER_LABELS: Record<Updater, string> = {
+  electron: 'electron-updater',
+  squirrel: 'Squirrel (Electron Forge)',
+}
 
 export const DEFAULT_APP_TYPE: AppType = 'TauriVersion2'
 
@@ -85,7 +88,7 @@ export function isPrivateKey(text: string): boolean {
 
 /** In the order of the enum, each once. */
 const Updaters = z.array(Updater).check(
-  z.maxLength(Updater.options.length, 'Name each updater once'),
+  z.refine((named) => new Set(named).size === named.length, 'Name each updater once'),
   z.overwrite((named) => Updater.options.filter((each) => named.includes(each))),
 )
 

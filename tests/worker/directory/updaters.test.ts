@@ -51,7 +51,7 @@ describe('the updaters of an application', () => {
     expect((await change(publisher, { name: 'Other name', updaters: [] }, bob)).status).toBe(200)
   })
 
-  it.each([['squirrel'], ['electron', 'electron']])('refuses %j', async (...updaters) => {
+  it.each([['unknown'], ['electron', 'electron']])('refuses %j', async (...updaters) => {
     expect((await change(await openPublisher(), { updaters })).status).toBe(400)
   })
 })

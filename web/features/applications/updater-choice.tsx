@@ -4,6 +4,7 @@ import styles from './applications.module.css'
 
 const HINTS: Record<Updater, string> = {
   electron: 'For Electron apps that electron-builder packages. Its files need no signing key.',
+  squirrel: 'For Electron’s own updater, as Electron Forge packages apps. Its files need no signing key.',
 }
 
 interface UpdaterChoiceProps {

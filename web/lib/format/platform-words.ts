@@ -40,17 +40,22 @@ export interface PlatformWords {
   system: (typeof SIGNS)[System] | null
 }
 
-const ELECTRON = 'electron'
+/** Words of updaters and of their packages that are no lower-case names. */
+const WORDS = new Map([
+  ['electron', 'Electron'],
+  ['squirrel', 'Squirrel'],
+  ['msix', 'MSIX'],
+])
 
 /** What `{os}-{arch}` or `{os}-{arch}-{bundle}` is called. */
 export function platformWords(platform: string): PlatformWords {
   const [os = '', ...words] = platform.split('-')
   const system = systemOf(os)
   // electron-updater's clients don't say their processor, except on Linux.
-  if (system && words.join() === ELECTRON) return { name: `${system} Electron`, system: SIGNS[system] }
+  if (system && words.join() === 'electron') return { name: `${system} Electron`, system: SIGNS[system] }
   const [arch = '', ...rest] = words
   const processor = system && processorOf(system, arch)
-  const bundle = rest.map((word) => (word === ELECTRON ? 'Electron' : word))
+  const bundle = rest.map((word) => WORDS.get(word) ?? word)
   if (!system || !processor) return { name: platform, system: null }
   return { name: [system, processor, ...bundle].join(' '), system: SIGNS[system] }
 }

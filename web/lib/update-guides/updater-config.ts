@@ -50,7 +50,28 @@ export function electronConfig(setup: GuideSetup): Snippet {
   }
 }
 
-const CONFIGS: Record<Updater, (setup: GuideSetup) => Snippet> = { electron: electronConfig }
+/** What points Electron's own updater here, in the app's code. */
+export function squirrelConfig(setup: GuideSetup): Snippet {
+  const { org, app, deliveryOrigin } = setup
+  return {
+    title: 'src/main.js, in the main process',
+    code: `const { updateElectronApp, UpdateSourceType } = require('update-electron-app')
+
+updateElectronApp({
+  updateSource: {
+    type: UpdateSourceType.ElectronPublicUpdateService,
+    host: '${deliveryOrigin}/update',
+    repo: '${org}/${app}',
+  },
+})
+`,
+  }
+}
+
+const CONFIGS: Record<Updater, (setup: GuideSetup) => Snippet> = {
+  electron: electronConfig,
+  squirrel: squirrelConfig,
+}
 
 /** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */
 export function connectSnippet(application: Updating, setup: GuideSetup): Snippet {

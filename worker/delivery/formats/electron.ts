@@ -5,11 +5,11 @@
 // The client throws on 204 and 404. So there is always a release to answer with while it may have any: one that it
 // has already means "no update" to it. `stagingPercentage` is left out, as the server decides by the id that it sends.
 
-import { delivery } from '#shared/delivery-routes.ts'
 import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { ELECTRON_ARCHITECTURES, electron as platforms } from '#shared/domain/releases/updaters/electron.ts'
 import { describeFailure } from '#worker/delivery/answers.ts'
+import { downloadUrl } from './download-url.ts'
 import { defineFormat, type FeedAnswer, type FeedSource } from './format.ts'
 import { documentIn } from './responses.ts'
 
@@ -83,15 +83,13 @@ function filesFor({ assets }: ManifestRelease, client: string): ManifestAsset[] 
 }
 
 function describe(
-  { orgSlug, appSlug, channel }: Manifest,
+  manifest: Manifest,
   release: ManifestRelease,
   files: readonly ManifestAsset[],
   origin: string,
 ): string {
   const { version, notes, pubDate } = release
-  const place = release.channel === undefined ? channel : release.channel
-  const urlOf = ({ downloadName, filename }: ManifestAsset) =>
-    text(origin + delivery.on(place, delivery.version(orgSlug, appSlug, version, downloadName ?? filename)))
+  const urlOf = (file: ManifestAsset) => text(downloadUrl(manifest, release, file, origin))
   const listed = files.map((file) => ({ url: urlOf(file), sha512: sha512Of(file), size: file.size }))
   const lines = [
     `version: ${text(version)}`,

@@ -2,11 +2,15 @@
 
 import { electron } from './electron.ts'
 import type { FeedRequest, UpdateFormat } from './format.ts'
+import { squirrel } from './squirrel.ts'
 import { staticManifest } from './static-manifest.ts'
 import { tauri } from './tauri.ts'
 
-/** The first one that recognizes a path answers it. Packager's updater asks at Tauri's URLs. */
-export const FORMATS: readonly UpdateFormat[] = [tauri, staticManifest, electron]
+/**
+ * The first one that recognizes a path answers it. Packager's updater asks at Tauri's URLs, and Squirrel's at some that
+ * Tauri's format would take for its own.
+ */
+export const FORMATS: readonly UpdateFormat[] = [squirrel, tauri, staticManifest, electron]
 
 /** @param path segments below `/update/{org}/{app}/` */
 export function matchFormat(

@@ -14,6 +14,15 @@ export function documentIn(contentType: string) {
   return (body: string | Uint8Array<ArrayBuffer>): FeedAnswer => ({ body, init })
 }
 
+/** Makes 200 answers that the client takes for "no update", with the reason. */
+export function documentWithReason(contentType: string) {
+  return (reason: NoUpdateReason, body: string): FeedAnswer => {
+    const { headers } = noUpdateInit(reason)
+    headers.set('content-type', contentType)
+    return { body, init: { headers } }
+  }
+}
+
 const noUpdateInit = (reason: NoUpdateReason, hint?: string) => ({
   status: 204,
   headers: new Headers({

@@ -4,9 +4,10 @@
 import type { Updater } from '#shared/domain/organizations/application.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 import { electron } from './electron.ts'
+import { squirrel } from './squirrel.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
 
-export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron }
+export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron, squirrel }
 
 const ALL = Object.entries(UPDATERS) as [Updater, UpdaterPlatforms][]
 const UPDATER_OF = new Map(

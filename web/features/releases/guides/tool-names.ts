@@ -7,4 +7,5 @@ export const TOOL_NAMES: Record<UpdatePage, string> = {
   'packager-update': 'Packager',
   'taurify-update': 'Taurify',
   'electron-update': 'electron-updater',
+  'squirrel-update': 'Squirrel',
 }

@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuideAside } from './guide-aside.tsx'
 import { electronGuide } from './guide-electron.ts'
 import { packagerGuide } from './guide-packager.ts'
+import { squirrelGuide } from './guide-squirrel.ts'
 import { GuideSteps } from './guide-steps.tsx'
 import { tauriV1Guide } from './guide-tauri-v1.ts'
 import { tauriV2Guide } from './guide-tauri-v2.ts'
@@ -23,6 +24,7 @@ const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
   'packager-update': packagerGuide,
   'taurify-update': taurifyGuide,
   'electron-update': electronGuide,
+  'squirrel-update': squirrelGuide,
 }
 
 /** How to wire an updater to this application, filled in with its own names and key. */

@@ -95,4 +95,5 @@ const TEXTS: Record<UpdatePage, string> = {
   'packager-update': 'The updater for Rust and Node.js apps.',
   'taurify-update': 'Apps that Taurify packages.',
   'electron-update': 'Electron apps that electron-builder packages.',
+  'squirrel-update': 'Electron apps that Electron Forge packages.',
 }

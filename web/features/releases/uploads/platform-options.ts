@@ -16,7 +16,7 @@ const SYSTEMS: System[] = ['linux', 'mac', 'windows']
 const FILES: Record<System, RegExp> = {
   linux: /\.(appimage(\.tar\.gz)?|deb|rpm|pacman|pkg\.tar\.\w+)$/i,
   mac: /(\.(app\.tar\.gz|dmg|pkg)|[-_. ](mac|darwin).*\.zip)$/i,
-  windows: /\.(exe|msi|nsis\.zip|msi\.zip)$/i,
+  windows: /\.(exe|msi|msix|msixbundle|nsis\.zip|msi\.zip)$/i,
 }
 const DOWNLOADS: Record<System, { kinds: string[]; archs: string[] }> = {
   linux: {

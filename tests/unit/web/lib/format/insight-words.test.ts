@@ -13,6 +13,8 @@ test.each([
   ['linux-riscv64', 'Linux RISC-V', 'linux'],
   ['windows-electron', 'Windows Electron', 'windows'],
   ['linux-aarch64-electron', 'Linux Arm Electron', 'linux'],
+  ['windows-x86_64-squirrel', 'Windows x64 Squirrel', 'windows'],
+  ['windows-aarch64-squirrel-msix', 'Windows Arm Squirrel MSIX', 'windows'],
   ['darwin-aarch64-electron-zip', 'macOS Apple silicon Electron zip', 'macos'],
   ['toaster', 'toaster', null],
   ['linux', 'linux', null],

@@ -1,0 +1,126 @@
+import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
+import { squirrelConfig } from '#web/lib/update-guides/updater-config.ts'
+import { scriptSnippet } from './guide-texts.ts'
+import { reportStep, reportUrl } from './report-step.ts'
+import { squirrelWorkflow } from './squirrel-workflow.ts'
+
+/** How an app that Electron Forge packages gets its updates from here. */
+export function squirrelGuide(setup: GuideSetup): Guide {
+  return {
+    title: 'Updates for Squirrel',
+    description: 'Let Electron’s own updater ask this application’s feed: macOS, Windows and MSIX.',
+    variables: null,
+    steps: [
+      {
+        title: 'Add the updater',
+        text: 'List Squirrel among the updaters in the settings of this application. Then its files need no signature: the updater checks each package, and macOS the code signature.',
+        snippets: [{ title: 'Terminal', code: 'npm install update-electron-app' }],
+      },
+      {
+        title: 'Make its packages',
+        text: 'Keep these makers in the configuration of Electron Forge. Squirrel updates a Mac with the `zip`, and Windows with the `nupkg`.',
+        points: [
+          'With `remoteReleases`, each build makes a delta from the release that is live.',
+          'Sign the Mac app: Squirrel refuses one that isn’t signed by the same team.',
+          'For MSIX, add `@electron-forge/maker-msix`.',
+          'Linux has no updater in Electron. Use its packages as downloads.',
+        ],
+        snippets: [{ title: 'forge.config.js, the makers', code: makers(setup) }],
+      },
+      {
+        title: 'Ask for updates',
+        text: 'The module checks when the app starts and every ten minutes, downloads the update and offers to restart. It needs HTTPS.',
+        points: [
+          'For a channel, call Electron’s `autoUpdater` yourself, as the module’s URL has no place for one.',
+          'Clients send their version and no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
+          'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
+          'Apps with a static storage URL ask at `{platform}/{arch}` below the feed.',
+        ],
+        snippets: [
+          squirrelConfig(setup),
+          { title: 'src/main.js, for a channel', code: channelClient(setup) },
+        ],
+      },
+      reportStep(
+        [{ title: 'src/main.js, in the main process', code: reportingClient(setup) }],
+        ['A finished update is counted by the next check, from the version in its URL.'],
+      ),
+      {
+        title: 'Build a version',
+        text: 'The build leaves its files in `out/make`. Upload the `zip`, the `nupkg` files and the installers as a new release, or let CI do it as below. `RELEASES` and `RELEASES.json` are made here: you needn’t upload them.',
+        snippets: [{ title: 'Terminal, in the project', code: 'npx electron-forge make' }],
+        warning:
+          'Electron Forge gives `nupkg`, `msix` and installers the same name for every processor. Put `arm64` into the names of Arm builds, before the version of a `nupkg`.',
+        link: 'new-release',
+      },
+      {
+        title: 'Publish from GitHub Actions',
+        text: 'Commit both files, add the secret to the repository, and push a tag.',
+        points: [
+          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+          'The version must match the one in `package.json`.',
+          'Notes come from `RELEASE_NOTES.md` if there is one.',
+          'Code signing is Electron Forge’s: add its secrets to the build step.',
+        ],
+        snippets: [scriptSnippet(setup), squirrelWorkflow()],
+        link: 'api-key',
+      },
+      {
+        title: 'Publish from elsewhere',
+        text: 'On any other CI, one command does it all. A publication that looks like a mistake is refused, with its reasons; `--confirm` accepts them.',
+        snippets: [
+          {
+            title: `Terminal, for ${setup.app}`,
+            code: `export GANTRY_API_KEY=…
+sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
+  out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*.nupkg out/make/squirrel.windows/x64/*.exe
+`,
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function makers(setup: GuideSetup): string {
+  return `const feed = '${feedUrl(setup, null)}'
+
+module.exports = {
+  makers: [
+    { name: '@electron-forge/maker-zip', platforms: ['darwin'] },
+    {
+      name: '@electron-forge/maker-squirrel',
+      config: (arch) => ({ remoteReleases: \`\${feed}/win32/\${arch}\` }),
+    },
+  ],
+}
+`
+}
+
+/** Electron's own calls, which take any URL. */
+function channelClient(setup: GuideSetup): string {
+  return `const { app, autoUpdater } = require('electron')
+
+app.whenReady().then(() => {
+  const client = \`\${process.platform}-\${process.arch}/\${app.getVersion()}\`
+  autoUpdater.setFeedURL({ url: \`${feedUrl(setup, null)}/\${client}?channel=beta\` })
+  autoUpdater.checkForUpdates()
+})
+`
+}
+
+/** The updater doesn't say which version failed: the feed does. */
+function reportingClient(setup: GuideSetup): string {
+  return `const { app, autoUpdater } = require('electron')
+
+const from = app.getVersion()
+const os = { win32: 'windows', darwin: 'darwin' }[process.platform]
+const arch = { x64: 'x86_64', arm64: 'aarch64', ia32: 'i686' }[process.arch]
+autoUpdater.on('error', async (error) => {
+  const offer = await fetch(\`${feedUrl(setup, null)}/\${process.platform}-\${process.arch}/\${from}\`)
+  const to = offer.status === 200 ? (await offer.json()).version : from
+  await fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event: 'failed', from, to, platform: \`\${os}-\${arch}-squirrel\`, reason: error.message }) })
+})
+`
+}
