@@ -52,8 +52,8 @@ test('preloads what the page needs first, in few files', async () => {
   for (const names of [login, home]) expect(names.slice(0, ENTRY.length).sort()).toEqual(ENTRY)
   expect(login.length).toBeLessThanOrEqual(8)
   expect(home).toContain('applications-screen')
-  // With the font. The frame of other screens than /login, and what organizations share, are files of their own.
-  expect(home.length).toBeLessThanOrEqual(10)
+  // With the font. What all screens but /login share is a file of its own.
+  expect(home.length).toBeLessThanOrEqual(8)
 })
 
 test('a script of an earlier deployment is 404, never the page', async () => {

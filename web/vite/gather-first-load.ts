@@ -5,6 +5,9 @@ import { table as consoleScreen, main, queries, readScreens } from './read-scree
 const MAX_PART_CHARACTERS = 7000
 const MAX_FEATURE_PART_CHARACTERS = 12_000
 
+/** Smaller files of parts aren't worth a request: all screens load them with the others. */
+const MIN_FILE_CHARACTERS = 12_000
+
 const MIN_POPUPS = 3
 
 /** What the console's own graph of modules says about one of them. */
@@ -31,11 +34,14 @@ interface ModuleFacts {
 
 /**
  * Puts into a few files everything that `/login` shares with the other screens, what an organization's home adds to
- * that, and what other screens share. Left alone, the bundler cuts it into dozens of small chunks, which compress worse and cost a request each.
+ * that, and what other screens share. Left alone, the bundler cuts it into dozens of small chunks, which compress worse
+ * and cost a request each.
  * The plugin reads the graph of modules; the groups for the bundler's `codeSplitting` follow from it.
  */
 export function gatherFirstLoad() {
   const facts = new Map<string, ModuleFacts>()
+  /** The files of what screens share, by module. */
+  const parts = new Map<string, string>()
   /** Files that every page has loaded when its script runs. */
   const loaded = new Set<string>()
 
@@ -62,8 +68,8 @@ export function gatherFirstLoad() {
       const shown = union(...[...table.values()].map((screen) => screen.reach))
       const isNeededLater = (id: string) =>
         this.getModuleInfo(id)?.importers.some((each) => !shown.has(each)) ?? false
-      const sizeOf = (id: string) =>
-        login.has(id) || home.has(id) ? 0 : (this.getModuleInfo(id)?.code?.length ?? 0)
+      const lengthOf = (id: string) => this.getModuleInfo(id)?.code?.length ?? 0
+      const sizeOf = (id: string) => (login.has(id) || home.has(id) ? 0 : lengthOf(id))
       for (const id of ids) {
         const needed = [...reach([id], importsOf)]
         facts.set(id, {
@@ -78,6 +84,18 @@ export function gatherFirstLoad() {
           heavy: needed.some(isRarePackage),
         })
       }
+      const files = Map.groupBy(
+        ids.filter((id) => isPart(facts.get(id), id)),
+        (id) => partsFile(facts.get(id), id),
+      )
+      const console = union(reach([main], importsOf), frame, home)
+      const isOfAll = (id: string) =>
+        console.has(id) || isOfStyles(facts.get(id), id) || files.get('parts')?.includes(id)
+      for (const [file, members] of files) {
+        const isSmall = members.reduce((size, id) => size + lengthOf(id), 0) < MIN_FILE_CHARACTERS
+        const needed = [...reach(members, importsOf)].filter((id) => !members.includes(id))
+        for (const id of members) parts.set(id, isSmall && needed.every(isOfAll) ? 'parts' : file)
+      }
       // A group takes with a module what that needs: nothing may be taken from the parts of other screens.
       const isFree = (id: string) => {
         const each = facts.get(id)
@@ -86,8 +104,8 @@ export function gatherFirstLoad() {
           each.login ||
           each.home ||
           each.screens.length <= 1 ||
-          isPartOf(each, id) ||
-          isOfTwo(each, id)
+          isOfStyles(each, id) ||
+          parts.has(id)
         )
       }
       for (const [id, each] of facts)
@@ -119,23 +137,9 @@ export function gatherFirstLoad() {
     group('vendor', ({ login }, id) => login && isPackage(id)),
     group('kernel', ({ login, entry }, id) => login && !isPackage(id) && !featureOf(id) && !entry),
     group('sign-in', ({ login }, id) => login && !isPackage(id)),
-    group('frame', ({ frame }) => frame),
-    group('console', (each, id) => each.home && isOfConsole(each, id)),
-    group('parts', (each, id) => !featureOf(id) && !isOfTwo(each, id) && isPartOf(each, id)),
-    {
-      debugName: 'parts of a feature',
-      name: (id: string) => {
-        const known = facts.get(id)
-        return known && isPartOf(known, id) ? featureOf(id) : null
-      },
-    },
-    {
-      debugName: 'parts of two screens',
-      name: (id: string) => {
-        const known = facts.get(id)
-        return known && isOfTwo(known, id) ? known.screens.join('-') : null
-      },
-    },
+    group('console', (each, id) => each.frame || isOfStyles(each, id) || (each.home && isOfConsole(each))),
+    group('parts', (_, id) => parts.get(id) === 'parts'),
+    { debugName: 'parts of some screens', name: (id: string) => parts.get(id) ?? null },
     {
       debugName: 'parts of one screen',
       name: (id: string) => {
@@ -164,17 +168,24 @@ const isLent = ({ screens, lent, free, entry, heavy }: ModuleFacts) =>
 /** A screen that takes what it shares with its dialogs into its own file. */
 const isWhole = ({ screens, entry, free, heavy }: ModuleFacts) =>
   screens.length === 1 && entry && free && !heavy
-/** With the styles of the home itself, which saves it a request. */
-const isOfConsole = (each: ModuleFacts, id: string) =>
-  !each.heavy && (isShared(each) || isLent(each) || id.endsWith('.css'))
-/** The other screens needn't load what only two need, such as the charts. */
-const isOfTwo = (each: ModuleFacts, id: string) =>
-  isShared(each) && each.screens.length === 2 && !each.heavy && !isPackage(id) && !featureOf(id)
-const isPartOf = (each: ModuleFacts, id: string) =>
+const isOfConsole = (each: ModuleFacts) => !each.heavy && (isShared(each) || isLent(each))
+/** Styles in one file: browsers fetch them first, so each further file holds up a script. */
+const isOfStyles = (each: ModuleFacts | undefined, id: string) =>
+  each !== undefined && id.endsWith('.css') && (each.home || each.screens.length > 1)
+const isPart = (each: ModuleFacts | undefined, id: string) =>
+  each !== undefined &&
   isShared(each) &&
-  each.adds <= (featureOf(id) ? MAX_FEATURE_PART_CHARACTERS : MAX_PART_CHARACTERS) &&
+  !each.login &&
+  !each.frame &&
+  !each.home &&
   !each.heavy &&
-  !isPackage(id)
+  !isPackage(id) &&
+  !isOfStyles(each, id) &&
+  (isOfTwo(each, id) || each.adds <= (featureOf(id) ? MAX_FEATURE_PART_CHARACTERS : MAX_PART_CHARACTERS))
+/** The other screens needn't load what only two need, such as the charts. */
+const isOfTwo = ({ screens }: ModuleFacts, id: string) => screens.length === 2 && !featureOf(id)
+const partsFile = (each: ModuleFacts | undefined, id: string) =>
+  featureOf(id) ?? (each && isOfTwo(each, id) ? each.screens.join('-') : 'parts')
 
 /** The folder of the feature that a module belongs to. */
 function featureOf(id: string): string | null {
