@@ -3,11 +3,27 @@ const TIMEOUT_MS = 2000
 /** Safari has no idle callbacks. */
 const FALLBACK_MS = 200
 
-/** Resolves once the page has nothing else to do, such as its first paint. */
-export function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => resolve()
-    if ('requestIdleCallback' in globalThis) globalThis.requestIdleCallback(done, { timeout: TIMEOUT_MS })
-    else setTimeout(done, FALLBACK_MS)
+/** Resolves once the page is painted and has nothing else to do. */
+export async function idle(): Promise<void> {
+  await Promise.race([firstPaint(), sleep(TIMEOUT_MS)])
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      globalThis.requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS })
+    else setTimeout(resolve, FALLBACK_MS)
   })
+}
+
+/** While files and data of the page are on their way, the browser is idle before it has painted anything. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
