@@ -44,7 +44,7 @@ async function listScreens(bundle: Rolldown.OutputBundle) {
 }
 
 /** The font of all text. The monospaced one is fetched by the pages that use it. */
-const FONT = 'geist-latin-wght-normal.woff2'
+const FONT = 'geist.woff2'
 
 function fontOf(bundle: Rolldown.OutputBundle): string {
   const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(FONT))
