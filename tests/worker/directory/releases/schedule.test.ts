@@ -57,6 +57,22 @@ describe('a scheduled draft', () => {
     })
   })
 
+  it('is published step by step after an outage that outlasts steps of its plan', async () => {
+    const { moment, schedule, read, sweepAfter } = await readyDraft()
+    const steps = [
+      { percent: 10 },
+      { percent: 50, at: moment(3 * HOUR) },
+      { percent: 100, at: moment(9 * DAY) },
+    ]
+    expect((await schedule({ at: moment(HOUR), plan: { steps } })).status).toBe(200)
+    const [late, last] = [moment(2 * DAY), moment(9 * DAY)]
+    await sweepAfter(2 * DAY)
+    const { status, rolloutPercent, plan } = await read()
+    expect({ status, rolloutPercent }).toEqual({ status: 'published', rolloutPercent: 10 })
+    const second = new Date(Date.parse(late) + 2 * HOUR).toISOString()
+    expect(plan?.steps.map(({ at }) => at)).toEqual([late, second, last])
+  })
+
   it('stays a draft when it is unscheduled, and takes another time', async () => {
     const { publisher, moment, schedule, unschedule, read, sweepAfter } = await readyDraft()
     await schedule({ at: moment(HOUR) })

@@ -3,6 +3,7 @@
 
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Author } from '#shared/domain/releases/author.ts'
+import { postponePlan } from '#shared/domain/releases/postpone-plan.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
@@ -50,7 +51,8 @@ export async function sweepSchedules(ctx: SweepContext): Promise<void> {
 async function tryPublishing(ctx: SweepContext, due: Due): Promise<void> {
   const { schedule, id } = due.release
   if (!schedule) return
-  const { at, by, ...publication } = schedule
+  const { at, by, plan, ...rest } = schedule
+  const publication = { ...rest, ...(plan && { plan: postponePlan(plan, new Date(at), ctx.now) }) }
   try {
     const work: Promise<unknown>[] = []
     const full = { ...ctx, origin: NO_ORIGIN, waitUntil: (each: Promise<unknown>) => void work.push(each) }
