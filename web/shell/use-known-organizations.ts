@@ -8,5 +8,14 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
  * screen, so it doesn't repeat a call that has failed there: the screen shows the error and retries.
  */
 export function useKnownOrganizations(): OrganizationSummary[] | undefined {
-  return useQuery({ ...rpcQuery(directory, 'orgs.list'), retryOnMount: false }).data
+  return useOrganizationsQuery().data
+}
+
+/** Whether they are being loaded for the first time. */
+export function useOrganizationsLoading(): boolean {
+  return useOrganizationsQuery().isLoading
+}
+
+function useOrganizationsQuery() {
+  return useQuery({ ...rpcQuery(directory, 'orgs.list'), retryOnMount: false })
 }

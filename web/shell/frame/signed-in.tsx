@@ -17,7 +17,7 @@ import { UserMenu } from '#web/shell/menus/user-menu.tsx'
 import { SupportChat } from '#web/shell/notices/support-chat.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
 import { isMakersScreen, useScreens } from '#web/shell/screen.ts'
-import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
+import { useKnownOrganizations, useOrganizationsLoading } from '#web/shell/use-known-organizations.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
@@ -39,6 +39,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
   useEffect(() => watchOrganizations(client), [client])
   useEffect(() => watchSession(client), [client])
   const organizations = useKnownOrganizations()
+  const isLoading = useOrganizationsLoading()
   const org = organizations?.find((organization) => organization.slug === orgSlug)
   const names = useNames(place, org !== undefined)
   const [creating, setCreating] = useOpenHere(path)
@@ -55,6 +56,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
               orgSlug={orgSlug}
               place={place}
               organizations={organizations}
+              loading={isLoading}
               onCreate={() => setCreating(true)}
             />
           )

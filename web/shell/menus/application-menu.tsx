@@ -22,8 +22,7 @@ interface ApplicationMenuProps {
 
 /** Names the application that is open, and switches to another one of its organization. */
 export function ApplicationMenu({ organization, slug, name = slug }: ApplicationMenuProps) {
-  // Before the menu opens: whether it has a filter can't change while it is open.
-  const { data: applications, isError } = useQuery({
+  const { data: applications, isLoading } = useQuery({
     ...rpcQuery(directory, 'applications.list', { org: organization.slug }),
     staleTime: LIST_STALE_TIME_MS,
     // The menu shows the failure.
@@ -52,7 +51,7 @@ export function ApplicationMenu({ organization, slug, name = slug }: Application
           entries: applications.slice(0, SWITCH_LIMIT).map(toEntry),
         },
       ]
-    : [{ kind: 'note', id: 'state', content: isError ? 'Not available right now' : 'Loading…' }]
+    : [{ kind: 'note', id: 'state', content: 'Not available right now' }]
   entries.push(
     { kind: 'separator', id: 'all' },
     { kind: 'link', label: 'All applications', href: home, icon: 'app' },
@@ -69,6 +68,7 @@ export function ApplicationMenu({ organization, slug, name = slug }: Application
     <Switcher
       current={{ name, slug }}
       label={`${name}, switch application`}
+      loading={isLoading}
       entries={entries}
       filter={switchFilter('applications', applications ?? [], toEntry)}
     />

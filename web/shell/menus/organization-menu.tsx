@@ -12,13 +12,20 @@ import { SWITCH_LIMIT, Switcher, switchEntry, switchFilter } from './switcher.ts
 interface OrganizationMenuProps {
   orgSlug: string
   place: Place
-  /** All organizations of the user; undefined while they load. */
+  /** All organizations of the user; undefined while they load, and after a failure. */
   organizations: OrganizationSummary[] | undefined
+  loading: boolean
   onCreate: () => void
 }
 
 /** Names the organization that is open, leads to its pages, and switches to another one. */
-export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: OrganizationMenuProps) {
+export function OrganizationMenu({
+  orgSlug,
+  place,
+  organizations,
+  loading,
+  onCreate,
+}: OrganizationMenuProps) {
   const current = organizations?.find((organization) => organization.slug === orgSlug)
   const name = current?.name ?? orgSlug
   const pages = menuPages(useScreens(), place, (action) => can(current?.role, action)).filter(
@@ -51,6 +58,7 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
   return (
     <Switcher
       current={{ name, slug: orgSlug }}
+      loading={loading}
       entries={entries}
       filter={switchFilter('organizations', others, toEntry)}
     />

@@ -18,18 +18,21 @@ interface SwitcherProps {
   current: Named
   /** Name of the button where the name of what is open doesn't say it. */
   label?: string
+  /** Whether others of its kind are being loaded. */
+  loading: boolean
   entries: MenuEntry[]
   filter: MenuFilter | undefined
 }
 
 /** The breadcrumb of an organization or application: its menu leads to its pages and to others of its kind. */
-export function Switcher({ current: { name, slug }, label, entries, filter }: SwitcherProps) {
+export function Switcher({ current: { name, slug }, label, loading, entries, filter }: SwitcherProps) {
   return (
     <Menu
       label={label}
       variant="ghost"
       className={styles.trigger}
       width="19rem"
+      loading={loading}
       entries={entries}
       filter={filter}
       trigger={

@@ -3,10 +3,12 @@
 
 import {
   type ComponentType,
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -45,6 +47,8 @@ interface LoadOnIntent<Props> {
     onPointerEnter(event: PointerEvent): void
     onPointerDown(): void
     onPointerCancel(): void
+    onKeyDown(event: KeyboardEvent): void
+    onKeyUp(): void
     onFocus(): void
     onClick(event: MouseEvent): void
   }
@@ -55,17 +59,19 @@ interface LoadOnIntent<Props> {
 /**
  * Loads a part when the pointer or the focus reaches its trigger. The plain button is not replaced between press and
  * click: a press whose element is replaced has no click.
+ * @param ready false while its data loads: the plain button stays, and a press opens the part once it is true
  */
-export function useLoadOnIntent<Props>(part: LazyPart<Props>): LoadOnIntent<Props> {
-  const [Part, setPart] = useState(() => part.loaded)
+export function useLoadOnIntent<Props>(part: LazyPart<Props>, ready = true): LoadOnIntent<Props> {
+  const [Part, setPart] = useState(() => (ready ? part.loaded : null))
   const [handover, setHandover] = useState<Handover>({ open: false, byKey: false, focus: false })
   const [pending, setPending] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)
   const press = useRef({ isDown: false, isClicked: false, byKey: false })
+  const isReady = useRef(ready)
 
   const replace = () => {
     const button = ref.current
-    if (!part.loaded || press.current.isDown || !button) return
+    if (!part.loaded || !isReady.current || press.current.isDown || !button) return
     const { activeElement } = button.ownerDocument
     // Synchronously: a press between this decision and the next render would be lost.
     flushSync(() => {
@@ -81,6 +87,13 @@ export function useLoadOnIntent<Props>(part: LazyPart<Props>): LoadOnIntent<Prop
       press.current.isClicked = false
     })
   }
+  const resume = useEffectEvent(load)
+  useEffect(() => {
+    isReady.current = ready
+    const button = ref.current
+    const isWanted = press.current.isClicked || button?.matches(':hover, :focus')
+    if (ready && isWanted) resume()
+  }, [ready])
 
   return {
     Part,
@@ -100,6 +113,13 @@ export function useLoadOnIntent<Props>(part: LazyPart<Props>): LoadOnIntent<Prop
       onPointerCancel() {
         press.current.isDown = false
         replace()
+      },
+      // The space bar presses when it goes up.
+      onKeyDown({ key }) {
+        if (key === ' ') press.current.isDown = true
+      },
+      onKeyUp() {
+        press.current.isDown = false
       },
       onClick({ detail }) {
         press.current = { isDown: false, isClicked: true, byKey: detail === 0 }

@@ -13,7 +13,7 @@ import styles from './menu.module.css'
 import { MenuEntries } from './menu-entries.tsx'
 import type { MenuProps } from './menu-props.ts'
 
-export interface MenuPopupProps extends MenuProps {
+export interface MenuPopupProps extends Omit<MenuProps, 'loading'> {
   handover: Handover
 }
 
@@ -24,13 +24,18 @@ export function MenuPopup({
   label,
   trigger,
   entries,
-  filter,
+  filter: newest,
   align = 'start',
   width,
   handover,
   ...looks
 }: MenuPopupProps) {
   const [button, setButton] = useHandover(handover)
+  const [isOpen, setIsOpen] = useState(handover.open)
+  // A menu with a filter is another component, which would close the one that is open.
+  const [held, setHeld] = useState(newest)
+  if (!isOpen && Boolean(held) !== Boolean(newest)) setHeld(newest)
+  const filter = held && (newest ?? held)
   const focusFirst = useRef(handover.open && handover.byKey)
   const [typed, setTyped] = useState('')
   const query = typed.trim()
@@ -45,6 +50,7 @@ export function MenuPopup({
     <Menu.Root
       defaultOpen={handover.open}
       modal={false}
+      onOpenChange={setIsOpen}
       onOpenChangeComplete={(open) => open && showFocusGuards(button)}
     >
       <Menu.Trigger ref={setButton} aria-label={label} render={<Button {...looks} />}>

@@ -8,6 +8,8 @@ export interface MenuProps extends ButtonLooks {
   /** Content of the trigger. */
   trigger?: ReactNode
   entries: MenuEntry[]
+  /** The first entries are being loaded: a press opens the menu once they are there. */
+  loading?: boolean | undefined
   /** For a long menu. */
   filter?: MenuFilter | undefined
   /** Edge of the trigger that the menu is aligned with. */

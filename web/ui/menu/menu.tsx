@@ -10,8 +10,17 @@ const popup = lazyPart<MenuPopupProps>(() => import('./menu-popup.tsx').then((pa
  * A button that opens a list of links and actions. Its code (most of Base UI) is loaded when the
  * pointer or the focus reaches the button; pressed sooner, it opens as soon as it can.
  */
-export function Menu({ label, trigger, entries, filter, align = 'start', width, ...looks }: MenuProps) {
-  const { Part, handover, intent, pending } = useLoadOnIntent(popup)
+export function Menu({
+  label,
+  trigger,
+  entries,
+  loading = false,
+  filter,
+  align = 'start',
+  width,
+  ...looks
+}: MenuProps) {
+  const { Part, handover, intent, pending } = useLoadOnIntent(popup, !loading)
   if (Part)
     return (
       <Part
