@@ -21,7 +21,7 @@ export interface PaletteProps {
 export function Palette({ open, onOpenChange, user }: PaletteProps) {
   const [path, go] = useLocation()
   const [typed, setTyped] = useState('')
-  const known = useKnown(matchScreen(path), typed, open)
+  const { known, loading } = useKnown(matchScreen(path), typed, open)
   const groups = paletteEntries({ ...known, logoutUrl: user.logoutUrl })
 
   const run = ({ href, act }: Entry) => {
@@ -34,6 +34,7 @@ export function Palette({ open, onOpenChange, user }: PaletteProps) {
       open={open}
       onOpenChange={onOpenChange}
       onQueryChange={setTyped}
+      loading={loading}
       label="Go anywhere, do anything"
       placeholder="Search pages, versions, members and actions"
       noMatch={(query) => `Nothing matches “${query}”.`}

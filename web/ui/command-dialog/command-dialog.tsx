@@ -11,6 +11,7 @@ import { Kbd } from '#web/ui/kbd/kbd.tsx'
 import popup from '#web/ui/popup/popup.module.css'
 import { isOnToast } from '#web/ui/toast/on-toast.ts'
 import styles from './command-dialog.module.css'
+import { useHeldEnter } from './held-enter.ts'
 
 export interface Command {
   id: string
@@ -40,6 +41,8 @@ interface CommandDialogProps {
   noMatch: (query: string) => string
   /** What to offer for what has been typed so far, the best first. */
   find: (query: string) => CommandGroup[]
+  /** More of what is found is being loaded: Enter waits for it, rather than run what is first until then. */
+  loading?: boolean | undefined
   /** Told of what is typed, for what is to be loaded because of it. */
   onQueryChange?: ((query: string) => void) | undefined
 }
@@ -90,19 +93,30 @@ interface SearchProps extends Omit<CommandDialogProps, 'onOpenChange'> {
 }
 
 /** Starts empty on each opening, also on one during the exit animation of the last. */
-function Search({ open, label, placeholder, noMatch, find, onQueryChange, onRun }: SearchProps) {
+function Search({
+  open,
+  label,
+  placeholder,
+  noMatch,
+  find,
+  loading = false,
+  onQueryChange,
+  onRun,
+}: SearchProps) {
   const [query, setQuery] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)
     if (open) setQuery('')
   }
+  const groups = find(query)
+  const hold = useHeldEnter(loading, open ? query : null, groups[0]?.items[0], onRun)
   return (
     <Autocomplete.Root
       open
       inline
       mode="none"
-      items={find(query)}
+      items={groups}
       value={query}
       onValueChange={(next, { reason }) => {
         if (reason === 'item-press') return
@@ -113,7 +127,7 @@ function Search({ open, label, placeholder, noMatch, find, onQueryChange, onRun 
       autoHighlight="always"
       keepHighlight
     >
-      <div className={styles.field}>
+      <div className={styles.field} onKeyDownCapture={hold}>
         <Icon name="search" />
         <Autocomplete.Input
           aria-label={label}
@@ -127,7 +141,7 @@ function Search({ open, label, placeholder, noMatch, find, onQueryChange, onRun 
       </div>
       <div className={styles.results}>
         <Autocomplete.Empty>
-          <span className={popup.empty}>{noMatch(query)}</span>
+          <span className={popup.empty}>{loading ? 'Loading…' : noMatch(query)}</span>
         </Autocomplete.Empty>
         <Autocomplete.List aria-label={label}>
           {(group: CommandGroup) => (
