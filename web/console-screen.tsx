@@ -3,6 +3,7 @@
 
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { ScreenName } from '#shared/routes.ts'
+import { deliverLostClicks } from '#web/lib/browser/lost-clicks.ts'
 import { applyMonoFont } from '#web/lib/browser/mono-font.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
 import { whenSessionIsKnown } from '#web/lib/session/session.ts'
@@ -26,6 +27,7 @@ export const parts: ConsoleParts = {
 
 provideIcons(LATER_ICONS)
 applyMonoFont()
+deliverLostClicks()
 
 /** Gates with code of their own need the contract's schemas, which screens of visitors load without. */
 const lazyGates = {
