@@ -13,17 +13,30 @@ export interface ReleaseDownloads {
   requests?: number | undefined
 }
 
+type Span = 'all' | 'month'
+
 const NONE: ReleaseDownloads = { downloads: 0, requests: 0 }
 
 /**
  * Downloads of each release of the application, by its id: one question for all of them. Undefined: not known yet, or
  * too few to be among the most downloaded.
  */
-export function useReleaseDownloads(
-  span: 'all' | 'month',
-): (releaseId: string) => ReleaseDownloads | undefined {
+export function useReleaseDownloads(span: Span): (releaseId: string) => ReleaseDownloads | undefined {
+  const { data } = useDownloads(span)
+  return (releaseId) => {
+    const found = data?.releases.find((release) => release.id === releaseId)
+    return found ?? (data?.complete ? NONE : undefined)
+  }
+}
+
+/** Whether they are being loaded for the first time. */
+export function useReleaseDownloadsLoading(span: Span): boolean {
+  return useDownloads(span).isLoading
+}
+
+function useDownloads(span: Span) {
   const { id, createdAt } = useApplication()
-  const { data } = useQuery({
+  return useQuery({
     // Without the end of the range, which goes with the time: it stays one question, and its answer can be kept.
     queryKey: ['directory', PROCEDURE, id, span],
     queryFn: ({ signal }) => {
@@ -36,8 +49,4 @@ export function useReleaseDownloads(
     // Beside what a release is, a number that is missing is no news.
     meta: { stopPropagation: true },
   })
-  return (releaseId) => {
-    const found = data?.releases.find((release) => release.id === releaseId)
-    return found ?? (data?.complete ? NONE : undefined)
-  }
 }

@@ -23,6 +23,7 @@ export function ChatsPanel() {
   useRequestedAction('add-chat', add)
   const close = () => setOpened(null)
   const isEmpty = query.data?.length === 0
+  const hasChats = query.data && query.data.length > 0
   return (
     <>
       <Card
@@ -30,7 +31,7 @@ export function ChatsPanel() {
         flush={!isEmpty}
         lined
         aside={
-          isEmpty ? undefined : (
+          hasChats && (
             <Button icon="plus" onClick={add}>
               Add chat
             </Button>

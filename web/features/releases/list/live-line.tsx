@@ -4,12 +4,14 @@ import { links } from '#shared/routes.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 paused at 25%`. */
 export function LiveLine({ place, channel }: { place: AppPlace; channel: string | null }) {
   const application = useApplication()
-  const { data } = useChannel(place, channel)
+  const { data, isPending } = useChannel(place, channel)
+  if (isPending) return <LoadingLine />
   if (!data || data.releases.length === 0) return null
   return (
     <p className="small">
@@ -24,6 +26,15 @@ export function LiveLine({ place, channel }: { place: AppPlace; channel: string 
         </span>
       ))}
       {data.rolledBack && <span className="muted"> · rolled back</span>}
+    </p>
+  )
+}
+
+/** Its room while the channel is being loaded. */
+export function LoadingLine() {
+  return (
+    <p className="small">
+      <Skeleton width="14rem" height="1lh" />
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
-import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
 import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
@@ -16,30 +16,35 @@ import { yankFlags } from '#web/ui/chart/yank-flags.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ADOPTION_DAYS, adoptionOf } from './adoption.ts'
 import styles from './release-page.module.css'
+import { SkeletonUse } from './skeleton-use.tsx'
 
 interface AdoptionCardProps {
   release: Release
+  state: ReleaseState
   /** What else is counted of it. */
   figures: ReactNode
 }
 
 /** How fast clients take the release up, by update checks, beside the release before it. */
-export function AdoptionCard({ release, figures }: AdoptionCardProps) {
+export function AdoptionCard({ release, state, figures }: AdoptionCardProps) {
   const { id } = useApplication()
   const query = useInsights(id, ADOPTION_DAYS)
   return (
     <Loaded
       query={query}
-      card={{ title: 'Adoption' }}
-      loading={<ChartSkeleton title="Adoption" />}
-      failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
+      loading={<SkeletonUse release={release} state={state} />}
+      failure={(notice, error) => (isWithoutInsights(error) ? null : <Card title="Adoption">{notice}</Card>)}
     >
       {(insights) => <Curve release={release} figures={figures} insights={insights} />}
     </Loaded>
   )
 }
 
-function Curve({ release, figures, insights }: AdoptionCardProps & { insights: ApplicationInsights }) {
+interface CurveProps extends Omit<AdoptionCardProps, 'state'> {
+  insights: ApplicationInsights
+}
+
+function Curve({ release, figures, insights }: CurveProps) {
   const { slug } = useApplication()
   const { version } = release
   const adoption = adoptionOf(insights, release)

@@ -3,11 +3,15 @@ import { signingKeys } from '#shared/domain/releases/release-difference.ts'
 import { links } from '#shared/routes.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
+import {
+  useReleaseDownloads,
+  useReleaseDownloadsLoading,
+} from '#web/features/releases/use-release-downloads.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { behaviorFacts } from './behavior-facts.ts'
 import styles from './release-page.module.css'
@@ -16,6 +20,7 @@ import styles from './release-page.module.css'
 export function DetailsCard({ place, release }: { place: AppPlace; release: Release }) {
   const { id, version, assets, pubDate, createdAt, createdBy, before } = release
   const counts = useReleaseDownloads('all')(id)
+  const isCounting = useReleaseDownloadsLoading('all')
   const keys = signingKeys({ version, assets: manifestAssets(assets) })
   const facts: [string, React.ReactNode][] = []
   // The header of a draft says it.
@@ -26,6 +31,7 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
     if (counts.requests !== undefined && counts.requests !== counts.downloads)
       facts.push(['Download requests', formatCount(counts.requests)])
   }
+  if (pubDate && isCounting) facts.push(['All downloads', <Skeleton key="counting" width="3rem" />])
   if (before)
     facts.push([
       'Release before',

@@ -3,18 +3,17 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import type { PlanCardProps } from '#web/features/releases/plan/plan-card.tsx'
+import { SkeletonPlan } from '#web/features/releases/plan/skeleton-plan.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { AssetTable } from './asset-table.tsx'
@@ -32,21 +31,15 @@ import type { ReleaseViewProps } from './release-view-props.ts'
 import { RetentionNote } from './retention-note.tsx'
 import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
+import { SkeletonUse } from './skeleton-use.tsx'
 import { TestUpdate } from './test-update.tsx'
 
 const PlanCard = lazyPart<PlanCardProps>(
   () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
-  <Card title="Rollout">
-    <Loading>
-      <Skeleton height="9rem" shape="block" />
-    </Loading>
-  </Card>,
+  SkeletonPlan,
 )
 // The charts are as large as the rest of the page.
-const ReleaseUse = lazyPart(
-  () => import('./release-use.tsx').then((part) => part.ReleaseUse),
-  <ChartSkeleton title="Adoption" />,
-)
+const ReleaseUse = lazyPart(() => import('./release-use.tsx').then((part) => part.ReleaseUse), SkeletonUse)
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
   import('#web/features/releases/uploads/upload-list.tsx').then((part) => part.UploadList),
 )

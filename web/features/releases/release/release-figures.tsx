@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
+import { SkeletonFigure, SkeletonWords } from './skeleton-figures.tsx'
 
 /** In place of a figure that nothing was counted for. */
 const NOTHING = '–'
@@ -90,7 +91,7 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
       {limit !== null && state === 'rolling' && (
         <p className={styles.guard}>
           <Icon name={shield} />
-          <span>{outcome && describeGuard(outcome, limit)}</span>
+          {outcome ? <span>{describeGuard(outcome, limit)}</span> : <Skeleton width="12rem" height="1lh" />}
         </p>
       )}
     </div>
@@ -135,10 +136,10 @@ function Cell({ name, value, aside, warn, children }: CellProps) {
       <dt>{name}</dt>
       <dd>
         <span>
-          {value === null ? <Skeleton width="3rem" height="1lh" /> : <b>{value}</b>}{' '}
+          {value === null ? <SkeletonFigure /> : <b>{value}</b>}{' '}
           {aside && <span className={warn ? styles.warn : 'muted'}>{aside}</span>}
         </span>
-        <p className="small muted">{children}</p>
+        {value === null ? <SkeletonWords /> : <p className="small muted">{children}</p>}
       </dd>
     </div>
   )

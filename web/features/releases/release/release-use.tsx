@@ -4,9 +4,9 @@ import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { AdoptionChart } from '#web/ui/chart/adoption-chart.tsx'
 import { adoptionLines } from '#web/ui/chart/adoption-series.ts'
-import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { AdoptionCard } from './adoption-card.tsx'
 import { ReleaseFigures } from './release-figures.tsx'
+import { SkeletonUse } from './skeleton-use.tsx'
 
 /** How many clients have a release, and how fast they take it up. */
 export function ReleaseUse({ release, state }: { release: Release; state: ReleaseState }) {
@@ -15,11 +15,11 @@ export function ReleaseUse({ release, state }: { release: Release; state: Releas
   const { data, isPending } = useAdoption(org.slug, slug, release.id)
   // Of a release from before clients were counted, the update checks tell it.
   const lines = data && adoptionLines(data, release.yankedAt)
-  if (isPending) return <ChartSkeleton title="Adoption" />
+  if (isPending) return <SkeletonUse release={release} state={state} />
   const figures = <ReleaseFigures release={release} state={state} lines={lines} />
   return lines ? (
     <AdoptionChart adoption={data} slug={slug} yankedAt={release.yankedAt} figures={figures} />
   ) : (
-    <AdoptionCard release={release} figures={figures} />
+    <AdoptionCard release={release} state={state} figures={figures} />
   )
 }

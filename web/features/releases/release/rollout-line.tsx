@@ -4,6 +4,7 @@ import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { describeRollout } from './describe-rollout.ts'
 import styles from './rollout-card.module.css'
 
@@ -16,13 +17,14 @@ interface RolloutLineProps {
 /** Who is offered the release, and what else its channel offers. Each is said once: a pause has its banner. */
 export function RolloutLine({ place, release, state }: RolloutLineProps) {
   const application = useApplication()
-  const { data: channel } = useChannel(place, release.channel)
+  const { data: channel, isPending } = useChannel(place, release.channel)
   if (state === 'paused' && !release.hold) return null
   return (
     <div className={styles.lines}>
       {!release.hold && (
         <p className={`${styles.line} muted small`}>
           {channel && describeRollout(release, channel, application)}
+          {isPending && <Skeleton width="60%" height="1lh" />}
         </p>
       )}
       {state !== 'rolling' && (

@@ -1,0 +1,35 @@
+import { isOffered } from '#web/features/releases/release-state.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import type { PlanCardProps } from './plan-card.tsx'
+import styles from './plan-steps.module.css'
+
+/** A plan whose code is being loaded, in the room that it will take. */
+export function SkeletonPlan({ release, plan, state }: PlanCardProps) {
+  const offered = isOffered(state)
+  return (
+    <Card
+      title="Rollout"
+      aside={offered && <Skeleton width="15rem" height="2.25rem" shape="block" />}
+      footer={<Skeleton width="18rem" height="1lh" />}
+    >
+      <Loading>
+        <Stack gap={4}>
+          <ol className={styles.plan}>
+            {plan.steps.map(({ at, percent }) => (
+              <li key={`${at} ${percent}`}>
+                <span className={styles.pin} />
+                <b>{percent}%</b>
+                <Skeleton width="5rem" height="1lh" />
+                <Skeleton width="6rem" height="1lh" />
+              </li>
+            ))}
+          </ol>
+          <Skeleton width="60%" />
+          {offered && !release.paused && <Skeleton width="12rem" height="2.25rem" shape="block" />}
+        </Stack>
+      </Loading>
+    </Card>
+  )
+}
