@@ -7,7 +7,7 @@ import { BEHAVIOR_FIELDS, type DraftFormState } from './release-form.ts'
 
 /** What updaters tell the app of a draft. Most releases need none of it, so it begins closed. */
 export function BehaviorFields({ form }: { form: DraftFormState }) {
-  const { register, watch, formState } = form
+  const { watch, formState } = form
   const { errors } = formState
   const [mandatory, minimumVersion, requiredStep, buildNumber] = watch(BEHAVIOR_FIELDS)
   const set = [
@@ -16,53 +16,60 @@ export function BehaviorFields({ form }: { form: DraftFormState }) {
     buildNumber && `build ${buildNumber}`,
   ].filter(Boolean)
   const [open, setOpen] = useState(set.length > 0)
-  const hasError = BEHAVIOR_FIELDS.some((name) => errors[name])
+  const isOpen = open || BEHAVIOR_FIELDS.some((name) => errors[name])
   return (
     <details
       className={styles.behavior}
-      open={open || hasError}
+      open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         Update behavior{' '}
         <span className={styles.set}>{set.length > 0 ? sentence(set.join(', ')) : 'optional'}</span>
       </summary>
-      <div className={styles.body}>
-        <Checkbox label="Mandatory update" hint={MANDATORY} {...register('mandatory')} />
-        <Checkbox
-          label="Required step"
-          hint="Clients below this version get it before anything newer. It can’t be changed after publishing."
-          {...register('requiredStep')}
-        />
-        {errors.requiredStep && <p className={styles.problem}>{errors.requiredStep.message}</p>}
-        <div className={styles.pair}>
-          <MinimumVersionField error={errors.minimumVersion?.message}>
-            <TextInput
-              mono
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="None"
-              {...register('minimumVersion')}
-            />
-          </MinimumVersionField>
-          <Field
-            label="Build number"
-            optional
-            hint="For Sparkle. Empty: the app’s own number, else the version."
-            error={errors.buildNumber?.message}
-          >
-            <TextInput
-              mono
-              inputMode="decimal"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="The version"
-              {...register('buildNumber')}
-            />
-          </Field>
-        </div>
-      </div>
+      {isOpen && <Fields form={form} />}
     </details>
+  )
+}
+
+function Fields({ form: { register, formState } }: { form: DraftFormState }) {
+  const { errors } = formState
+  return (
+    <div className={styles.body}>
+      <Checkbox label="Mandatory update" hint={MANDATORY} {...register('mandatory')} />
+      <Checkbox
+        label="Required step"
+        hint="Clients below this version get it before anything newer. It can’t be changed after publishing."
+        {...register('requiredStep')}
+      />
+      {errors.requiredStep && <p className={styles.problem}>{errors.requiredStep.message}</p>}
+      <div className={styles.pair}>
+        <MinimumVersionField error={errors.minimumVersion?.message}>
+          <TextInput
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="None"
+            {...register('minimumVersion')}
+          />
+        </MinimumVersionField>
+        <Field
+          label="Build number"
+          optional
+          hint="For Sparkle. Empty: the app’s own number, else the version."
+          error={errors.buildNumber?.message}
+        >
+          <TextInput
+            mono
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="The version"
+            {...register('buildNumber')}
+          />
+        </Field>
+      </div>
+    </div>
   )
 }
 
