@@ -1,5 +1,6 @@
 // Every answer of the format equals that of a second, slow model of the same rules: a client gets the highest release
-// that it may have and that has a file for its system, and one that sends its version at least its own.
+// that it may have and that has a file for its system, and one that sends its version at least its own, and required
+// steps before what is above them.
 
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -48,6 +49,7 @@ function aHistory(random: () => number): { releases: Published[]; rollback: Roll
       pubDate: new Date(START + index * 86_400_000).toISOString(),
       rolloutPercent: share,
       paused: random() < 0.15,
+      ...(random() < 0.25 && { requiredStep: true }),
       assets: files.map((file) => anAsset(file, { sha512: 'cd'.repeat(64) })),
     }
     return { ...aRelease(`1.${height}.0`, [], rest), height, isYanked: random() < 0.15 }
@@ -75,6 +77,13 @@ function expected(
       !(rollback && target && each.height > target.height && each.pubDate <= rollback.at) &&
       each.assets.some(({ updatePlatform }) => platforms.includes(updatePlatform ?? '')),
   )
+  const own = releases.find(({ version }) => version === client.version)
+  const steps = offered.filter(
+    (each) =>
+      own && each.requiredStep && !each.paused && each.rolloutPercent === 100 && each.height > own.height,
+  )
+  const next = steps.toSorted((a, b) => a.height - b.height)[0]
+  if (next) return next.version
   const allowed = offered.filter(
     (each) =>
       !each.paused &&
