@@ -4,6 +4,9 @@ import { formatBytes, formatDay, formatMoment } from '#web/lib/format/format.ts'
 /** Details that only a program has a use for. */
 const UNSAID: ReadonlySet<string> = new Set(['invitation'])
 
+/** Details of which null says that they were taken back. */
+const CLEARED: ReadonlySet<string> = new Set(['minimumVersion', 'buildNumber'])
+
 /** The details of an event in one line: 'role Admin, channel beta'. */
 export function detailWords(details: AuditDetails): string {
   return shownDetails(details)
@@ -29,7 +32,7 @@ export function actorName({ kind, name }: AuditEntry['actor']): string {
 
 function shownDetails(details: AuditDetails): [name: string, value: string][] {
   return Object.entries(details)
-    .filter(([name, value]) => value !== null && value !== '' && !UNSAID.has(name))
+    .filter(([name, value]) => (value !== null || CLEARED.has(name)) && value !== '' && !UNSAID.has(name))
     .map(([name, value]) => [spaced(name), valueWords(name, value)])
 }
 
@@ -38,7 +41,7 @@ function valueWords(name: string, value: AuditDetails[string]): string {
   if (name === 'expiresAt' && typeof value === 'string') return formatDay(value)
   if (name === 'at' && typeof value === 'string') return formatMoment(value)
   if (name === 'steps' && typeof value === 'string') return value.replaceAll(/\d+/g, '$&%')
-  return String(value)
+  return value === null ? 'none' : String(value)
 }
 
 /** 'rolloutPercent' → 'rollout percent'. */

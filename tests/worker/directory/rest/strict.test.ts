@@ -70,7 +70,12 @@ describe('the REST interface', () => {
     const described = (path: string, method: string) => JSON.stringify(body.paths[base + path]?.[method])
     expect(described('/releases', 'get')).toContain('"yanked"')
     expect(described('/releases', 'post')).toContain('"files"')
+    for (const word of ['"mandatory"', '"minimumVersion"', '"requiredStep"', '"buildNumber"']) {
+      expect(described('/releases', 'post')).toContain(word)
+      expect(described('/releases/{release}', 'patch')).toContain(word)
+    }
     const publish = described('/releases/{release}/publish', 'post')
+    expect(publish).toContain('too_many_steps')
     for (const word of ['"confirm"', 'needs_confirmation', 'prerelease_on_production', 'size_halved'])
       expect(publish).toContain(word)
     expect(JSON.stringify(body.components.schemas.Problem)).toContain('"reasons"')

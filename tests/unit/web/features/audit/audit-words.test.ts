@@ -10,6 +10,9 @@ test('sizes and days are said as people read them, and what only programs use is
   )
   expect(detailWords({ rolloutPercent: 50, expiresAt: null })).toBe('rollout percent 50')
   expect(detailWords({ steps: '10 50 100' })).toBe('steps 10% 50% 100%')
+  expect(detailWords({ minimumVersion: null, mandatory: false })).toBe(
+    'minimum version none, mandatory false',
+  )
 })
 
 test('the details of an event are facts with a capital letter', () => {
