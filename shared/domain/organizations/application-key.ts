@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPrivateKey } from '#shared/domain/releases/minisign.ts'
 import { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 
@@ -11,6 +12,8 @@ export const ApplicationKey = z.object({
   addedAt: z.nullable(Timestamp),
   /** The email of who added it, or their id; null: unknown. */
   addedBy: z.nullable(z.string()),
+  /** Of the second minisign key: the lowest version that was published with it and is above all before; null: none. */
+  knownFrom: z.optional(z.nullable(z.string())),
 })
 export type ApplicationKey = z.infer<typeof ApplicationKey>
 
@@ -18,7 +21,10 @@ export type ApplicationKey = z.infer<typeof ApplicationKey>
 export const KeyOfApplication = z.object({
   /** Of the application. */
   id: z.string(),
-  scheme: z.literal('ed25519'),
-  value: z.string().check(z.maxLength(1000, 'This is not a public key')),
+  scheme: SignatureScheme,
+  value: z.string().check(
+    z.maxLength(1000, 'This is not a public key'),
+    z.refine((text) => !isPrivateKey(text), 'This is the private key. Paste the content of the .pub file.'),
+  ),
 })
 export type KeyOfApplication = z.infer<typeof KeyOfApplication>

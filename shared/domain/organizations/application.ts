@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plainLines } from '#shared/domain/plain-text.ts'
 import { LiveRelease } from '#shared/domain/releases/channel.ts'
+import { isPrivateKey } from '#shared/domain/releases/minisign.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { ApplicationKey } from './application-key.ts'
 import { Name } from './organization.ts'
@@ -77,14 +78,6 @@ const PublicKey = z.nullable(
     z.refine((text) => !isPrivateKey(text), 'This is the private key. Paste the content of the .pub file.'),
   ),
 )
-
-/** How the packaging tools' private keys begin: base64 of “untrusted comment: rsign encrypted secret key”. */
-const PRIVATE_KEY = 'dW50cnVzdGVkIGNvbW1lbnQ6IHJzaWduIGVuY3J5cHRlZCBzZWNyZXQga2V5'
-
-/** Whether a text is a packaging tool's private key, which must not leave the user's computer. */
-export function isPrivateKey(text: string): boolean {
-  return text.includes(PRIVATE_KEY) || text.includes('encrypted secret key')
-}
 
 /** In the order of the enum, each once. */
 const Updaters = z.array(Updater).check(

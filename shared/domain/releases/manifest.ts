@@ -41,6 +41,16 @@ export const ManifestAsset = z.object({
 })
 export type ManifestAsset = z.infer<typeof ManifestAsset>
 
+/** A minisign key that replaced another one or will, and the versions that were built with it. */
+export const KnownKey = z.object({
+  keyId: z.string(),
+  /** Versions from this one on know it; null: none so far. */
+  from: z.nullable(z.string()),
+  /** Lower versions that know it. */
+  backports: z.array(z.string()),
+})
+export type KnownKey = z.infer<typeof KnownKey>
+
 /** A step of a rollout that time alone reaches. */
 export const ManifestStep = z.object({
   percent: z.int(),
@@ -96,6 +106,8 @@ export const Manifest = z.object({
   announced: z.optional(z.nullable(z.string())),
   /** The channels whose releases are offered here too, nearest first (null: production). */
   includes: z.optional(z.array(z.nullable(z.string()))),
+  /** Newest first; absent: every version knows the same key. */
+  knownKeys: z.optional(z.array(KnownKey)),
   /** When the application was deleted, or null. */
   deletedAt: z.nullable(Timestamp),
   /** Why the application is taken down; absent: it isn't. Never stored: `Takedown` is, and the reader adds it. */

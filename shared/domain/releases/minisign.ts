@@ -112,3 +112,11 @@ function textOf(bytes: Uint8Array | undefined): string | null {
     return null
   }
 }
+
+/** How the packaging tools' private keys begin: base64 of “untrusted comment: rsign encrypted secret key”. */
+const PRIVATE_KEY = 'dW50cnVzdGVkIGNvbW1lbnQ6IHJzaWduIGVuY3J5cHRlZCBzZWNyZXQga2V5'
+
+/** Whether a text is a packaging tool's private key, which must not leave the user's computer. */
+export function isPrivateKey(text: string): boolean {
+  return text.includes(PRIVATE_KEY) || text.includes('encrypted secret key')
+}

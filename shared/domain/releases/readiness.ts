@@ -7,7 +7,7 @@ import { isSignedFor, parseSignature } from './minisign.ts'
 import { type Asset, versionProblem } from './release.ts'
 import { updaterOf } from './updaters/registry.ts'
 
-type Update = Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'format'>
+type Update = Pick<Asset, 'filename' | 'signature' | 'signatures' | 'updatePlatform' | 'format'>
 
 export interface DraftFile extends Update, Pick<Asset, 'state'> {
   /** Of a file that failed: why. */
@@ -19,6 +19,8 @@ export interface DraftFile extends Update, Pick<Asset, 'state'> {
 export interface DraftTarget extends Updating {
   /** Empty while it is not known. */
   version: string
+  /** Ids of the updater's keys while there are two: files need a signature by each. */
+  keyIds?: readonly string[]
 }
 
 export const NO_FILES = 'There are no files. Upload at least one.'
@@ -41,13 +43,14 @@ function problemsOf(file: DraftFile, target: DraftTarget): string[] {
 }
 
 /** Why clients could not install a file, as far as that is told without its bytes; sentences without its name. */
-export function updateProblems(file: Update, { version, appType }: DraftTarget): string[] {
+export function updateProblems(file: Update, { version, appType, keyIds = [] }: DraftTarget): string[] {
   const { updatePlatform } = file
   const isTypes = updatePlatform !== null && updaterOf(updatePlatform) === null
   const isUpdate = isTypes && hasSigningUpdater({ appType })
   const lacksFormat = isUpdate && appType === 'Packager' && file.format === null
   return [
     ...signatureProblems(file, version, isUpdate),
+    ...(isUpdate ? keyIds.flatMap((keyId) => problemsWithKey(file, version, keyId)) : []),
     ...(lacksFormat ? ['Packager clients need a format: app, appimage, nsis or wix.'] : []),
   ]
 }
@@ -59,4 +62,22 @@ function signatureProblems({ filename, signature }: Update, version: string, isU
   if (typeof parsed === 'string') return [parsed]
   if (!version || isSignedFor(parsed, version)) return []
   return [`The signature is for version ${parsed.version}, the release is ${version}. Sign the file again.`]
+}
+
+/** While the updater's key is replaced, clients that know only one of the two need a signature each. */
+function problemsWithKey(
+  { filename, signature, signatures = [] }: Update,
+  version: string,
+  keyId: string,
+): string[] {
+  if (signature === null) return []
+  const further = signatures.filter(({ scheme }) => scheme === 'minisign').map(({ value }) => value)
+  const parsed = [signature, ...further].map(parseSignature)
+  const own = parsed.find((each) => typeof each !== 'string' && each.keyId === keyId)
+  if (own === undefined || typeof own === 'string')
+    return [`Sign it with the key ${keyId} too, and add that signature as ${filename}.2.sig.`]
+  if (!version || isSignedFor(own, version) || own === parsed[0]) return []
+  return [
+    `The signature with the key ${keyId} is for version ${own.version}, the release is ${version}. Sign the file again.`,
+  ]
 }

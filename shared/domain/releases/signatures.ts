@@ -17,7 +17,7 @@ export const FileSignature = z.object({
 })
 export type FileSignature = z.infer<typeof FileSignature>
 
-export const MAX_SIGNATURES = 4
+const MAX_SIGNATURES = 4
 
 /** The same as they are sent. Of ed25519 what `sign_update` prints will do. */
 export const NewSignatures = z

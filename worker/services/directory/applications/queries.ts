@@ -30,9 +30,9 @@ const live = sql<string | null>`(
 )`
 
 const keys = sql<string>`(
-  select json_group_array(json_object('scheme', scheme, 'value', value, 'addedAt', added_at, 'addedBy', added_by))
+  select json_group_array(json_object('scheme', scheme, 'value', value, 'addedAt', added_at, 'addedBy', added_by, 'knownFrom', known_from))
   from (
-    select scheme, value, added_at, coalesce((select email from people where user_id = added_by), added_by) as added_by
+    select scheme, value, added_at, known_from, coalesce((select email from people where user_id = added_by), added_by) as added_by
     from application_keys
     where app_id = applications.id and retired_at is null
       and (scheme = 'ed25519' or replaces = updater_public_key)

@@ -18,12 +18,14 @@ import { emit } from '#worker/services/directory/events.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { fillPrecedence } from '#worker/services/directory/releases/channels/precedence.ts'
 import { applications } from '#worker/services/directory/schema.ts'
+import { mayBecomeKey, refuseKey } from './keys/replace-key.ts'
 import { readPublicKey } from './public-key.ts'
 import { selectApplications, toApplication } from './queries.ts'
 
 /**
  * Changes what is given, and leaves the rest as it is.
- * @throws RpcError 409 `version_not_semantic` when the first updater is added to versions that don't parse
+ * @throws RpcError 409 `version_not_semantic` when the first updater is added to versions that don't parse,
+ * `rotation_in_progress` or `key_retired` for the public key
  */
 export async function updateApplication(
   ctx: Context<Person>,
@@ -42,7 +44,8 @@ export async function updateApplication(
   // Rows from before the column say nothing yet.
   if (updaters) await fillPrecedence(db, { appId: id })
   const isParsed = gainsUpdater(access.application, updaters) ? sql`not ${hasUnparsed(id)}` : undefined
-  const where = and(isThere, isParsed)
+  const isReplaceable = updaterPublicKey === undefined ? undefined : mayBecomeKey(id, updaterPublicKey)
+  const where = and(isThere, isParsed, isReplaceable)
   const changed = events.length > 0 ? batch.add(db.update(applications).set(change).where(where)) : null
   if (changed)
     for (const each of events) emit(batch, changed, ctx, { ...each, orgId: access.organization.id, subject })
@@ -50,6 +53,7 @@ export async function updateApplication(
   await batch.run()
   if (!read.result[0]) throw notFound('This application')
   const application = toApplication(read.result[0])
+  if (isReplaceable && !changed?.changed) await refuseKey(db, id, updaterPublicKey ?? null)
   if (isParsed && !changed?.changed) throw notSemantic()
   if (updaters) await refillDrafts(ctx, application)
   return application

@@ -4,6 +4,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import type { ChannelState } from '#shared/domain/releases/compile-manifest.ts'
+import { selectKnownKeys, toKnownKeys } from '#worker/services/directory/applications/keys/known-keys.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { selectSinceCompiled, slotsToRead } from '#worker/services/directory/releases/manifests/compiled.ts'
 import { selectUnwritten, type Unwritten } from '#worker/services/directory/releases/manifests/unwritten.ts'
@@ -61,12 +62,15 @@ interface Place {
   appSlug: string
   deletedAt: string | null
   hasUnparsed: number
+  /** JSON. */
+  knownKeys: string
 }
 
 function stateFrom(appId: string, links: readonly Link[], place: Place): ChannelState {
   const { orgSlug, appSlug, deletedAt } = place
   const [own, ...included] = links
   const semver = !place.hasUnparsed
+  const knownKeys = toKnownKeys(JSON.parse(place.knownKeys))
   return {
     revision: own?.row?.revision ?? 0,
     orgSlug,
@@ -75,6 +79,7 @@ function stateFrom(appId: string, links: readonly Link[], place: Place): Channel
     channel: own?.channel || null,
     semver,
     ...(included.length > 0 && { includes: included.map(({ channel }) => channel || null) }),
+    ...(knownKeys.length > 0 && { knownKeys }),
     deletedAt,
     rollbacks: rollbacksOf(links, semver),
     releases: [],
@@ -91,6 +96,7 @@ function selectPlace(db: Database, appId: string, channel: string) {
       appSlug: sql<string>`${applications.slug}`.as('app_slug'),
       orgSlug: sql<string>`${organizations.slug}`.as('org_slug'),
       deletedAt: applications.deletedAt,
+      knownKeys: selectKnownKeys(appId).as('known_keys'),
       hasUnparsed: has("precedence = ''").as('has_unparsed'),
       hasUnknown: has('precedence is null').as('has_unknown'),
     })

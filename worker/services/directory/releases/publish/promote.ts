@@ -6,6 +6,7 @@ import { Batch } from '#worker/platform/database/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { recordKnown } from '#worker/services/directory/applications/keys/record-known.ts'
 import {
   readSigningKeys,
   type SigningKeys,
@@ -164,6 +165,8 @@ async function insertCopy(
     }),
   })
   batch.add(copyFiles(ctx, files, copy.id))
+  const isPublished = exists(db.select({ id: releases.id }).from(releases).where(eq(releases.id, copy.id)))
+  recordKnown(batch, isPublished, copy, files, keys)
   advanceChannelOf(batch, copy.id)
   if (copy.requiredStep) batch.abortUnless('too_many_steps', hasRoomForSteps(application.id, channel))
   if (await batch.attempt()) throw tooManySteps()

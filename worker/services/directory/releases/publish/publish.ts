@@ -5,6 +5,7 @@ import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { recordKnown } from '#worker/services/directory/applications/keys/record-known.ts'
 import {
   hasKeys,
   readSigningKeys,
@@ -141,8 +142,9 @@ async function seal(
       ...(codes.length > 0 && { confirmed: codes.join(' ') }),
     }),
   })
-  advanceChannelOf(batch, release.id, eq(releases.pubDate, pubDate))
   const isPublished = isPublishedAt(db, release.id, pubDate)
+  recordKnown(batch, isPublished, release, files, keys)
+  advanceChannelOf(batch, release.id, eq(releases.pubDate, pubDate))
   nameDownloads(batch, isPublished, files)
   settleBases(batch, isPublished, release, files)
   if (release.requiredStep)

@@ -1,9 +1,9 @@
 import { missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
-import type { FoundRelease } from '#worker/services/directory/releases/rows.ts'
+import { type FoundRelease, toAsset } from '#worker/services/directory/releases/rows.ts'
 import { checkOf } from './signature.ts'
-import { signaturesOf } from './signed-file.ts'
+import { keyIdOf, signaturesOf } from './signed-file.ts'
 
 /** One sentence for each thing that is missing; empty when the release can be published. */
 export function whatIsMissing(
@@ -13,12 +13,14 @@ export function whatIsMissing(
 ): string[] {
   const files = assets.map((asset) => ({
     ...asset,
+    signatures: toAsset(asset).signatures,
     problem: asset.problemMessage,
     keyProblem: awaitsKey(asset, keys)
       ? (asset.problemMessage ?? 'The signature is still being verified. Try again in a moment.')
       : null,
   }))
-  return missingFromDraft(files, { ...application, version: release.version })
+  const keyIds = keys.second ? [keys.minisign, keys.second.value].flatMap((key) => keyIdOf(key) ?? []) : []
+  return missingFromDraft(files, { ...application, version: release.version, keyIds })
 }
 
 /** Whether a signature has not yet been verified with a key that the application has now. */

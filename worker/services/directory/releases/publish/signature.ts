@@ -33,7 +33,7 @@ export interface SignatureCheck {
 export function checkOf(signature: FileSignature, keys: SigningKeys): SignatureCheck | null {
   return signature.scheme === 'ed25519'
     ? ed25519Check(signature.value, keys.ed25519)
-    : minisignCheck(signature.value, [keys.minisign, keys.second])
+    : minisignCheck(signature.value, [keys.minisign, keys.second?.value ?? null])
 }
 
 function ed25519Check(value: string, registered: string | null): SignatureCheck | null {

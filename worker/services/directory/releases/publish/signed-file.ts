@@ -76,7 +76,7 @@ export function requireValid(
   for (const { value } of minisign) requireFor(value, version)
   const inUse = keyIdOf(keys.minisign)
   if (minisign.length === 0 || inUse === undefined) return
-  const registered = [inUse, keyIdOf(keys.second)]
+  const registered = [inUse, keyIdOf(keys.second?.value ?? null)]
   const stranger = minisign.find(({ keyId }) => !registered.includes(keyId))
   const isByKeyInUse = minisign.some(({ keyId }) => keyId === inUse)
   if (!isByKeyInUse && !stranger) throw unprocessable('signature_invalid', onlySecond(minisign, inUse))
