@@ -7,7 +7,7 @@ import { type GuardedAnswer, GuardedFetchError, type GuardedRequest } from './gu
 
 export const EgressRequest = z.object({
   url: z.string(),
-  method: z.enum(['GET', 'POST']),
+  method: z.enum(['GET', 'HEAD', 'POST']),
   headers: z.record(z.string(), z.string()),
   body: z.optional(z.string()),
   timeoutMs: z.int(),

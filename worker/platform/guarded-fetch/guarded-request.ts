@@ -1,7 +1,7 @@
 // A request to a URL that a user entered, what came of it, and why there may be no answer.
 
 export interface GuardedRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST'
   headers: Record<string, string>
   body?: string
   /** For everything: DNS, the connection, the answer and its body. */
