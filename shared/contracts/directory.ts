@@ -38,6 +38,7 @@ import {
   query,
   sensitive,
 } from '#shared/rpc.ts'
+import { imports } from './imports.ts'
 import { notifications } from './notifications.ts'
 import { ReleasePath, releases } from './releases.ts'
 import { retention } from './retention.ts'
@@ -190,6 +191,7 @@ export const directory = {
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
 
   ...releases,
+  ...imports,
   ...retention,
   ...webhooks,
   ...notifications,

@@ -73,7 +73,7 @@ export function signingKeys({ assets }: ComparedRelease): string[] {
  * Platforms that the clients of a file ask for: the one it is stored under, and the same with the kind of package
  * that they were installed from. None asks for `universal`.
  */
-function clientsOf(asset: ManifestAsset): string[] {
+export function clientsOf(asset: ManifestAsset): string[] {
   const { updatePlatform } = asset
   if (updatePlatform === null) return []
   if (updaterOf(updatePlatform) !== null) return ofEachMac([updatePlatform])

@@ -34,6 +34,7 @@ import { pruneAudit } from './audit/prune.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
 import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
+import { importHandlers } from './import/handlers.ts'
 import { exportInsights } from './insights/export.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
 import { readLastDayClients } from './insights/last-day-clients.ts'
@@ -243,6 +244,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'apiKeys.revoke': revokeApiKey,
 
   ...releaseHandlers,
+  ...importHandlers,
   ...retentionHandlers,
   ...webhookHandlers,
   ...notificationHandlers,

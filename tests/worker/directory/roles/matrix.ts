@@ -9,7 +9,7 @@ import { freshSlug } from '#tests/worker/directory/service.ts'
 import { insightsMatrix } from './insights-matrix.ts'
 import { ADMINS, ANYONE_LOGGED_IN, type Line, MEMBERS, SERVICES } from './line.ts'
 import { notificationMatrix } from './notification-matrix.ts'
-import { invitationUrl } from './place.ts'
+import { FEED_URL, invitationUrl } from './place.ts'
 import { retentionMatrix } from './retention-matrix.ts'
 
 const ED25519_KEY = btoa('k'.repeat(32))
@@ -229,6 +229,8 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),
     act: 'asset.deleted',
   },
+
+  'imports.preview': { statuses: MEMBERS, input: ({ path }) => ({ ...path, url: FEED_URL }) },
 
   ...retentionMatrix,
 

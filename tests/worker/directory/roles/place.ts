@@ -6,8 +6,11 @@ import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { type Caller, person, tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { join, subscription } from '#tests/worker/directory/service.ts'
+import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 export const invitationUrl = `${env.SITE_ORIGIN}/invitation/`
+
+export const FEED_URL = 'https://feeds.example.com/latest.json'
 
 export const CHAT: Omit<NewChat, 'org'> = {
   url: 'https://hooks.slack.com/services/T0/B0/secret',
@@ -17,8 +20,16 @@ export const CHAT: Omit<NewChat, 'org'> = {
   applications: null,
 }
 
+/** A host with a feed, and endpoints that take messages. */
+const askRemote: DirectoryPorts['ask'] = async (url) => {
+  const feed = { version: '1.0.0', platforms: {} }
+  const isFeed = url === FEED_URL
+  const body = new TextEncoder().encode(isFeed ? JSON.stringify(feed) : '')
+  return { status: isFeed ? 200 : 204, headers: [], body, isCut: false }
+}
+
 export async function openPlace() {
-  const publisher = await openPublisher()
+  const publisher = await openPublisher({ ports: { ask: askRemote } })
   const { admin, org, app, key, call, mails, draft, send, publish, rest, billing } = publisher
   const member = await person('member')
   await join(org.id, member)

@@ -8,6 +8,7 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import type { OpenContext, ServiceEnv } from '#worker/platform/rpc/rpc.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { channelRoutes } from './channel-routes.ts'
+import { importRoutes } from './import-routes.ts'
 import { readBody, readQuery } from './input.ts'
 import { insightsRoutes } from './insights-routes.ts'
 import { describeApi } from './openapi.ts'
@@ -17,7 +18,14 @@ import { retentionRoutes } from './retention-routes.ts'
 import type { Route } from './route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-const ROUTES = [...releaseRoutes, ...channelRoutes, ...retentionRoutes, ...uploadRoutes, ...insightsRoutes]
+const ROUTES = [
+  ...releaseRoutes,
+  ...channelRoutes,
+  ...retentionRoutes,
+  ...uploadRoutes,
+  ...importRoutes,
+  ...insightsRoutes,
+]
 const JSON_BYTES = 1024 * 1024
 const NO_STORE = { 'cache-control': 'no-store' }
 
