@@ -42,6 +42,7 @@ export const patterns = {
   createRelease: '/:orgSlug/:appSlug/create-release',
   insights: '/:orgSlug/:appSlug/insights',
   updateSetup: '/:orgSlug/:appSlug/update-setup',
+  importFeed: '/:orgSlug/:appSlug/import',
   appStatus: '/:orgSlug/:appSlug/status',
   shareApp: '/:orgSlug/:appSlug/share-your-app',
   applicationSettings: '/:orgSlug/:appSlug/settings',

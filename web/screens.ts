@@ -189,6 +189,13 @@ export const screens = {
     menu: { icon: 'refresh', tab: true },
     load: () => import('#web/features/releases/guides/update-setup-page.tsx'),
   },
+  importFeed: {
+    gate: 'application',
+    title: 'Import',
+    shape: 'form',
+    parent: 'updateSetup',
+    load: () => import('#web/features/import/import-page.tsx'),
+  },
   // Opens its own gate: everyone sees the status of a public application.
   appStatus: {
     gate: 'public',

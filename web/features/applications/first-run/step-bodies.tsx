@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 interface BodyProps {
   /** Whether its button is the primary one of the page. */
@@ -79,6 +80,13 @@ function PublishFirst(props: BodyProps) {
           </LinkButton>
         </Stack>
       )}
+      <p className="small muted">
+        Moving from elsewhere?{' '}
+        <TextLink className="link" href={links.importFeed(org.slug, slug)}>
+          Preview your current feed
+        </TextLink>
+        .
+      </p>
     </>
   )
 }

@@ -56,6 +56,13 @@ export default function UpdateSetupPage() {
               </li>
             ))}
           </ul>
+          <p className="muted">
+            Moving from elsewhere?{' '}
+            <TextLink className="link" href={links.importFeed(org, app)}>
+              Preview your current feed
+            </TextLink>{' '}
+            to see what would be served, platform by platform.
+          </p>
         </Stack>
       </div>
     </Stack>

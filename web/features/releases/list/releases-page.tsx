@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import {
@@ -110,7 +111,7 @@ function Releases({ place, state, channels, create, query }: ReleasesProps) {
               {isNarrowed(filter) ? (
                 <NothingFound search={filter.search.trim()} onClear={() => change(EVERYTHING)} />
               ) : (
-                <NoReleases create={create} />
+                <NoReleases place={place} create={create} />
               )}
             </Card>
           )
@@ -135,10 +136,15 @@ function isNarrowed({ channel, status, search }: ReleasesFilter): boolean {
   return channel !== undefined || status !== undefined || search.trim() !== ''
 }
 
-function NoReleases({ create }: { create: ReactNode }) {
+function NoReleases({ place, create }: { place: AppPlace; create: ReactNode }) {
   return (
     <EmptyState icon="flag" title="No releases yet" action={create}>
       A release is a version with its files. Create a draft, add the files, and publish it when it is ready.
+      Moving from elsewhere?{' '}
+      <TextLink className="link" href={links.importFeed(place.org, place.app)}>
+        Preview your current feed
+      </TextLink>
+      .
     </EmptyState>
   )
 }

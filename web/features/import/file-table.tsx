@@ -1,0 +1,58 @@
+import type { ImportFile } from '#shared/domain/import/import-preview.ts'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import styles from './import.module.css'
+import { roleOf } from './import-words.ts'
+
+/** Files, what each would be, and what is missing. */
+export function FileTable({ label, files }: { label: string; files: readonly ImportFile[] }) {
+  return (
+    <Table label={label} fold>
+      <thead>
+        <tr>
+          <HeaderCell>File</HeaderCell>
+          <HeaderCell>Size</HeaderCell>
+          <HeaderCell>Would be</HeaderCell>
+          <HeaderCell>Check</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.url}>
+            <Cell rowHeader>
+              <span className={`${styles.file} mono`}>{file.filename || file.url}</span>
+            </Cell>
+            <Cell name="Size">
+              {file.size === null ? <span className="faint">Unknown</span> : formatBytes(file.size)}
+            </Cell>
+            <Cell name="Would be">{roleOf(file)}</Cell>
+            <Cell name="Check" whole>
+              <Problems file={file} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Problems({ file: { problems } }: { file: ImportFile }) {
+  if (problems.length === 0)
+    return (
+      <span className={styles.sign} data-tone="good">
+        <Icon name="success" size={14} />
+        <span>Nothing missing</span>
+      </span>
+    )
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ code, severity, message }) => (
+        <li key={code + message} className={styles.sign} data-tone={severity === 'blocks' ? 'bad' : 'warn'}>
+          <Icon name="warning" size={14} />
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { ImportUrl } from '#shared/domain/import/import-preview.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import styles from './import.module.css'
+import { ImportResult } from './import-result.tsx'
+
+/** Shows what a feed of another host would be as releases of this application. */
+export default function ImportPage() {
+  const { org } = useOrganization()
+  const { slug, name } = useApplication()
+  const form = useSchemaForm(ImportUrl, { url: '' })
+  const [source, setSource] = useState<string | null>(null)
+  const preview = useMutation(rpcMutation(directory, 'imports.preview', { stopPropagation: true }))
+  const { errors } = form.formState
+
+  async function read(url: string, version?: string) {
+    try {
+      await preview.mutateAsync({ org: org.slug, app: slug, url, ...(version !== undefined && { version }) })
+      setSource(url)
+    } catch (fault) {
+      showFault(form, fault, ['url'])
+    }
+  }
+  const submit = form.handleSubmit(({ url }) => read(url))
+
+  return (
+    <Stack gap={5}>
+      <PageHeader description={`See what ${name} would serve if you moved it here. Nothing is changed.`} />
+      <Card>
+        <form onSubmit={submit} noValidate className={styles.form}>
+          <Field
+            label="Feed URL"
+            hint="A latest.json, latest.yml, appcast, RELEASES or Velopack feed, or a GitHub repository."
+            error={errors.url?.message}
+          >
+            <TextInput
+              {...form.register('url')}
+              type="url"
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://github.com/owner/repository"
+            />
+          </Field>
+          <Button type="submit" variant="primary" pending={preview.isPending} className={styles.submit}>
+            Preview feed
+          </Button>
+        </form>
+      </Card>
+      <div role="status" className="visually-hidden">
+        {preview.isPending && 'Reading the feed…'}
+        {preview.isSuccess && `${preview.data.version.version} was read.`}
+      </div>
+      {preview.isPending && (
+        <Card flush title="Reading the feed…">
+          <SkeletonTable columns={['File', 'Size', 'Would be']} count={4} roomy />
+        </Card>
+      )}
+      {preview.isSuccess && source !== null && (
+        <ImportResult preview={preview.data} onVersion={(version) => void read(source, version)} />
+      )}
+      {preview.isIdle && <Nothing />}
+    </Stack>
+  )
+}
+
+function Nothing() {
+  return (
+    <Card>
+      <EmptyState icon="search" title="No feed yet">
+        Paste the URL that your installed apps ask now. You’ll see each platform, its files, and what is
+        missing.
+      </EmptyState>
+    </Card>
+  )
+}

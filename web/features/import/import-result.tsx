@@ -1,0 +1,103 @@
+import { IMPORT_FORMAT_LABELS, type ImportPreview } from '#shared/domain/import/import-preview.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
+import { links } from '#shared/routes.ts'
+import { formatCount, formatDay } from '#web/lib/format/format.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Facts } from '#web/ui/facts/facts.tsx'
+import { Note } from '#web/ui/note/note.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { FileTable } from './file-table.tsx'
+import styles from './import.module.css'
+import { otherFiles, summarize } from './import-words.ts'
+import { PlatformCard } from './platform-card.tsx'
+import { VersionsCard } from './versions-card.tsx'
+
+interface ImportResultProps {
+  preview: ImportPreview
+  /** Looks at another version of the feed. */
+  onVersion: (version: string) => void
+}
+
+/** One version of a feed: what would be served of it by platform, and what is missing. */
+export function ImportResult({ preview, onVersion }: ImportResultProps) {
+  const { version, files, platforms, problems, notes } = preview
+  const others = otherFiles(preview)
+  return (
+    <Stack gap={5}>
+      <Summary preview={preview} />
+      {version.problem !== null && (
+        <Note tone="bad" title={`${version.version} can’t be a version here`}>
+          {version.problem}
+        </Note>
+      )}
+      {problems.map(({ code, severity, message }) => (
+        <Note key={code + message} tone={severity === 'blocks' ? 'bad' : 'warn'}>
+          {message} {code === 'updater_missing' && <SettingsLink />}
+        </Note>
+      ))}
+      {platforms.map((platform) => (
+        <PlatformCard key={platform.platform} version={version.version} platform={platform} files={files} />
+      ))}
+      {others.length > 0 && (
+        <Card title="Other files" flush>
+          <FileTable label="Other files" files={others.flatMap((index) => files[index] ?? [])} />
+        </Card>
+      )}
+      {notes && (
+        <Card title="Notes">
+          <details>
+            <summary className={styles.summary}>Show the notes as the feed has them</summary>
+            <pre className={styles.notes}>{notes}</pre>
+          </details>
+        </Card>
+      )}
+      <VersionsCard preview={preview} onVersion={onVersion} />
+    </Stack>
+  )
+}
+
+/** Only Admins can change the updaters. */
+function SettingsLink() {
+  const { org, role } = useOrganization()
+  const { slug } = useApplication()
+  if (!can(role, 'applications.update')) return null
+  return (
+    <TextLink className="link" href={links.applicationSettings(org.slug, slug)}>
+      Open the settings
+    </TextLink>
+  )
+}
+
+function Summary({ preview }: { preview: ImportPreview }) {
+  const { format, url, version, files, platforms } = preview
+  const isServed = platforms.some(({ updates }) => updates.length > 0)
+  return (
+    <Card title={version.version} aside={<Badge line>{channelName(version.channel)}</Badge>}>
+      <Stack gap={4}>
+        <p>
+          <Badge tone={isServed ? 'good' : 'warn'}>{isServed ? 'Updates' : 'No updates'}</Badge>{' '}
+          {summarize(preview)}
+        </p>
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              ['Format', IMPORT_FORMAT_LABELS[format]],
+              [
+                'Feed',
+                <span key="feed" className={`${styles.url} mono small`}>
+                  {url}
+                </span>,
+              ],
+              ['Published', version.pubDate === null ? 'Not stated' : formatDay(version.pubDate)],
+              ['Files', formatCount(files.length)],
+            ]}
+          />
+        </div>
+      </Stack>
+    </Card>
+  )
+}
