@@ -2,8 +2,13 @@
 // the URLs, and takes the highest full package, or every delta above its own version in place of it. It takes an empty
 // list for an error, and one that goes no higher than its own version for "no update".
 
+import { isFull } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
-import { squirrel as platforms, squirrelVersion } from '#shared/domain/releases/updaters/squirrel.ts'
+import {
+  squirrel as platforms,
+  squirrelVersion,
+  toSquirrelVersion,
+} from '#shared/domain/releases/updaters/squirrel.ts'
 import { downloadUrl } from './download-url.ts'
 import type { FeedAnswer, FeedSource } from './format.ts'
 import { documentIn, documentWithReason } from './responses.ts'
@@ -15,6 +20,8 @@ const textFor = documentWithReason(TYPE)
 /** As NuGet spells it. */
 const LOCAL_VERSION = /^\d+(\.\d+){0,3}(-[A-Za-z][0-9A-Za-z-]*)?$/
 const MAX_LOCAL_VERSION_LENGTH = 64
+/** More of them are larger than the package in full. */
+const MAX_DELTAS = 10
 const PACKAGE = /\.nupkg$/i
 
 /** The line of a package; null for other files, and for one that the client couldn't read. */
@@ -40,13 +47,51 @@ export function answerReleasesFile(
   const choice = source.choose(client, current)
   const lineOf = ({ asset }: { asset: ManifestAsset }) => lines.get(asset.id)
   const line = choice.kind === 'update' ? lineOf(choice) : undefined
-  if (line !== undefined) return text(line)
+  if (choice.kind === 'update' && line !== undefined) {
+    const deltas = local === undefined ? [] : deltasFrom(local, choice, source.manifest)
+    const listed = deltas.map((asset) => lines.get(asset.id))
+    return text([...(listed.includes(undefined) ? [] : listed), line].join('\n'))
+  }
   const reason = choice.kind === 'none' ? choice.reason : 'no-asset-for-platform'
   if (local !== undefined) return textFor(reason, (own && lineOf(own)) ?? installedLine(local))
   // Not a client that Squirrel has installed: a build that looks for the last package.
   const highest = current === undefined ? choice : source.highest(client)
   const highestLine = highest.kind === 'update' ? lineOf(highest) : undefined
   return textFor(reason, highestLine ?? `# ${reason}`)
+}
+
+/**
+ * The deltas that lead from a version to the release, in the order in which they are applied; empty when one is missing.
+ * The client applies every delta above its own version, whatever that was made from.
+ */
+function deltasFrom(
+  local: string,
+  { release, asset }: { release: ManifestRelease; asset: ManifestAsset },
+  { releases }: Manifest,
+): ManifestAsset[] {
+  const chain: ManifestAsset[] = []
+  let target: ManifestRelease | undefined = release
+  while (target && chain.length < MAX_DELTAS) {
+    const own = deltasOf(target, asset)
+    const last = own.find(({ deltaFrom = '' }) => isSameVersion(toSquirrelVersion(deltaFrom), local))
+    if (last) return [last, ...chain]
+    const [next] = own
+    if (!next) return []
+    chain.unshift(next)
+    const before = releases.find(({ version }) => version === next.deltaFrom)
+    // A release that the client may not have isn't part of another one's update either.
+    target = before && isFull(before) ? before : undefined
+  }
+  return []
+}
+
+/** The deltas to a full package. */
+function deltasOf({ assets }: ManifestRelease, { updatePlatform }: ManifestAsset): ManifestAsset[] {
+  return assets.filter(({ deltaFor, deltaFrom }) => deltaFor === updatePlatform && deltaFrom !== undefined)
+}
+
+function isSameVersion(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }
 
 /** Undefined when it was not sent, or is no version of a package. */
@@ -62,7 +107,7 @@ function packageOf({ releases }: Manifest, client: string, local: string) {
     for (const asset of release.assets)
       if (
         serving.includes(asset.updatePlatform ?? '') &&
-        squirrelVersion(nameOf(asset))?.toLowerCase() === local.toLowerCase()
+        isSameVersion(squirrelVersion(nameOf(asset)) ?? '', local)
       )
         return { release, asset }
   return undefined

@@ -8,6 +8,7 @@
 // Tauri's clients that call themselves `darwin-arm64` by mistake ask at the first of these. Where no file is for
 // Squirrel they are answered as before, with a hint.
 
+import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import { squirrel as platforms } from '#shared/domain/releases/updaters/squirrel.ts'
 import { downloadUrl } from './download-url.ts'
 import { defineFormat } from './format.ts'
@@ -17,12 +18,13 @@ import { answerReleasesFile, releaseLine } from './squirrel-releases.ts'
 import { answerReleasesJson } from './squirrel-releases-json.ts'
 import { json } from './tauri.ts'
 
+const PATCH = /\.delta$/i
 const SERVED = new Set(platforms.clients.flatMap((name) => platforms.readClient(name)?.serving ?? []))
 
 export const squirrel = defineFormat({
   match: readSquirrelQuery,
 
-  /** @returns members of updates as JSON text, and lines of RELEASES, each by the file's id */
+  /** @returns updates as JSON text, also by file and what a delta starts from, and lines of RELEASES, by file */
   compile(manifest, origin) {
     const updates = new Map<string, string>()
     const lines = new Map<string, string>()
@@ -32,13 +34,21 @@ export const squirrel = defineFormat({
         if (line !== null) lines.set(asset.id, line)
         if (!isServed(asset)) continue
         const { version, notes, pubDate } = release
-        const update = {
-          ...{ url: downloadUrl(manifest, release, asset, origin), name: version, notes, version },
-          // Squirrel.Mac reads no fractions of a second.
-          pub_date: pubDate.replace(/\.\d+/, ''),
-          ...{ sha256: asset.sha256, size: asset.size },
+        const fileOf = (file: ManifestAsset) => {
+          const { sha256, size } = file
+          return { url: downloadUrl(manifest, release, file, origin), sha256, size }
         }
+        // Squirrel.Mac reads no fractions of a second.
+        const pub_date = pubDate.replace(/\.\d+/, '')
+        const update = { ...fileOf(asset), name: version, notes, version, pub_date }
         updates.set(asset.id, JSON.stringify(update))
+        for (const delta of release.assets.filter((each) => isPatch(each, asset))) {
+          const from_version = delta.deltaFrom
+          updates.set(
+            keyOf(asset, from_version),
+            JSON.stringify({ ...update, delta: { from_version, ...fileOf(delta) } }),
+          )
+        }
       }
     return { updates, lines }
   },
@@ -51,10 +61,23 @@ export const squirrel = defineFormat({
     const platform = isForTauri ? query.sent : query.client
     const choice = source.choose(platform, query.version)
     if (choice.kind === 'none') return noUpdate(choice.reason, platform)
-    return json(updates.get(choice.asset.id) ?? '')
+    const { asset } = choice
+    return json(updates.get(keyOf(asset, query.version)) ?? updates.get(asset.id) ?? '')
   },
 })
 
 function isServed({ updatePlatform }: { updatePlatform: string | null }): boolean {
   return updatePlatform !== null && SERVED.has(updatePlatform)
+}
+
+/** Whether Squirrel.Mac makes a file of an older app by this one: Sparkle's BinaryDelta. */
+function isPatch(
+  { filename, deltaFor, deltaFrom }: ManifestAsset,
+  { updatePlatform }: ManifestAsset,
+): boolean {
+  return deltaFor === updatePlatform && deltaFrom !== undefined && PATCH.test(filename)
+}
+
+function keyOf({ id }: ManifestAsset, from: string | undefined): string {
+  return `${id} ${from}`
 }

@@ -4,6 +4,7 @@
 // installation that changed over would never come back. What electron-updater installs on a Mac is the same archive,
 // handed to Squirrel.Mac, so its files serve these clients as well.
 
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
 
@@ -80,10 +81,13 @@ export const squirrel: UpdaterPlatforms = {
   files: SQUIRREL_PLATFORMS,
   clients: SQUIRREL_CLIENTS,
   readClient: (name) => CLIENTS.get(name) ?? null,
-  platformOf(filename, arch) {
+  platformOf(filename, arch, facts) {
     const kind = kindOf(filename)
-    const platform = kind && `${SYSTEM_OF[kind]}-${arch ?? PLAIN_ARCH}-squirrel-${kind}`
-    return platform && SQUIRREL_PLATFORMS.includes(platform) ? platform : null
+    return kind && isOwn(kind, facts) && !DELTA.test(filename) ? platformFor(kind, arch) : null
+  },
+  deltaFor(filename, arch, facts) {
+    const isOwnDelta = kindOf(filename) === 'nupkg' && isOwn('nupkg', facts) && DELTA.test(filename)
+    return isOwnDelta ? platformFor('nupkg', arch) : null
   },
   publicPrefixOf: () => null,
   plainArch: () => PLAIN_ARCH,
@@ -105,7 +109,17 @@ export const squirrel: UpdaterPlatforms = {
 function kindOf(filename: string): SquirrelKind | null {
   if (MAC_ARCHIVE.test(filename)) return 'zip'
   if (MSIX.test(filename)) return 'msix'
-  return squirrelVersion(filename) !== null && !DELTA.test(filename) ? 'nupkg' : null
+  return squirrelVersion(filename) === null ? null : 'nupkg'
+}
+
+function platformFor(kind: SquirrelKind, arch: string | null): string | null {
+  const platform = `${SYSTEM_OF[kind]}-${arch ?? PLAIN_ARCH}-squirrel-${kind}`
+  return SQUIRREL_PLATFORMS.includes(platform) ? platform : null
+}
+
+/** Velopack's packages have the same names. */
+function isOwn(kind: SquirrelKind, facts: AssetFacts | null): boolean {
+  return kind !== 'nupkg' || facts === null || facts.packager === 'squirrel'
 }
 
 function exactly(platform: string): string[] {

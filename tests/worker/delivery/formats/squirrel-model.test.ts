@@ -56,6 +56,20 @@ function aHistory(random: () => number): { releases: Published[]; rollback: Roll
         sha1: 'cd'.repeat(20),
       }),
     )
+    const lower = heights.slice(0, index).filter((each) => each < height)
+    for (const deltaFor of FILES.filter((each) => each.endsWith('nupkg'))) {
+      const from = lower[Math.floor(random() * lower.length)]
+      if (from === undefined || random() < 0.3) continue
+      const filename = `editor-${deltaFor.slice(8, 11)}-${version}-delta.nupkg`
+      const rest = {
+        kind: 'delta',
+        deltaFor,
+        deltaFrom: `1.${from}.0`,
+        sha1: 'ef'.repeat(20),
+        size: 2,
+      } as const
+      assets.push(anAsset(null, { filename, ...rest }))
+    }
     const rest = {
       pubDate: new Date(START + index * 86_400_000).toISOString(),
       rolloutPercent: chance < 0.2 ? 0 : chance < 0.5 ? Math.floor(random() * 100) : 100,
@@ -99,8 +113,13 @@ function expected(
   return isWithdrawn && highest.height < client.height ? highest.version : null
 }
 
+function deltaNamed(releases: readonly Published[], name: string) {
+  return releases.flatMap(({ assets }) => assets).find(({ filename }) => filename === name)
+}
+
 test('every answer equals that of the model', async () => {
   let updates = 0
+  let deltas = 0
   for (let seed = 1; seed <= SCENARIOS; seed++) {
     const random = randomFrom(seed)
     const history = aHistory(random)
@@ -116,7 +135,8 @@ test('every answer equals that of the model', async () => {
       (await harness.get(harness.at('update', path), { headers: { 'x-client-id': id } })).text()
     for (let index = 0; index < CLIENTS; index++)
       for (const [place, platforms] of Object.entries(PLACES)) {
-        const height = Math.floor(random() * 32)
+        const known = history.releases[Math.floor(random() * history.releases.length * 1.5)]
+        const height = known?.height ?? Math.floor(random() * 32)
         const version = `1.${height}.0`
         const client = { id: `client-${index}`, height }
         const where = { seed, place, version, history: history.releases.map((each) => each.version) }
@@ -132,12 +152,13 @@ test('every answer equals that of the model', async () => {
           const upwards = wanted && Number(wanted.split('.')[1]) > height ? wanted : null
           for (const path of [`${place}/${version}/RELEASES`, `${fixed}/RELEASES`]) {
             const list = await text(`${path}?id=editor&localVersion=${version}&arch=amd64`, client.id)
-            const [applied] = releasesToApply(list, version)
-            expect({ ...where, path, given: applied?.version ?? null }).toEqual({
-              ...where,
-              path,
-              given: upwards,
-            })
+            const applied = releasesToApply(list, version)
+            const end = applied.at(-1)?.version ?? null
+            expect({ ...where, path, end }).toEqual({ ...where, path, end: upwards })
+            if (!applied[0]?.isDelta) continue
+            deltas += applied.length
+            const bases = applied.map(({ filename }) => deltaNamed(history.releases, filename)?.deltaFrom)
+            expect(bases).toEqual([version, ...applied.slice(0, -1).map((each) => each.version)])
           }
         } else {
           const { currentRelease } = JSON.parse(await text(`${fixed}/RELEASES.json`, client.id))
@@ -147,4 +168,5 @@ test('every answer equals that of the model', async () => {
       }
   }
   expect(updates).toBeGreaterThan(SCENARIOS * CLIENTS)
+  expect(deltas).toBeGreaterThan(SCENARIOS / 2)
 })

@@ -89,6 +89,73 @@ describe('RELEASES', () => {
   })
 })
 
+describe('deltas', () => {
+  const aDelta = (version: string, deltaFrom: string, rest: Partial<ManifestAsset> = {}) =>
+    anAsset(null, {
+      ...{ filename: `editor-${spelled(version)}-delta.nupkg`, kind: 'delta', sha1: SHA1, size: 10 },
+      ...{ deltaFor: PLATFORM, deltaFrom, ...rest },
+    })
+  const withDelta = (version: string, from: string, rest: Partial<ManifestRelease> = {}) => {
+    const release = aFull(version, rest)
+    return { ...release, assets: [...release.assets, aDelta(version, from)] }
+  }
+  const appliedBy = async (harness: Harness, path: string, local: string) =>
+    releasesToApply((await ask(harness, path)).text, local).map(({ filename }) => filename)
+
+  test('are listed for the client that has their base, beside the full package', async () => {
+    const harness = await openHarness()
+    await harness.publish([withDelta('2.0.0', '1.1.0-beta.1')])
+    for (const path of [asked('1.1.0-beta1'), stored('1.1.0-beta1')]) {
+      const { text } = await ask(harness, path)
+      expect(parseReleases(text).map(({ isDelta }) => isDelta)).toEqual([true, false])
+      expect(releasesToApply(text, '1.1.0-beta1').map(({ filename }) => filename)).toEqual([
+        'editor-2.0.0-delta.nupkg',
+      ])
+    }
+  })
+
+  test('are left out for others, who would apply them to the wrong version', async () => {
+    const harness = await openHarness()
+    await harness.publish([withDelta('2.0.0', '1.1.0')])
+    for (const path of [asked('1.0.0'), stored('1.0.0'), 'win32-x64/1.1.0/RELEASES', 'win32/x64/RELEASES'])
+      expect((await ask(harness, path)).text).not.toContain('delta')
+    expect(await appliedBy(harness, asked('1.0.0'), '1.0.0')).toEqual(['editor-2.0.0-full.nupkg'])
+  })
+
+  test('of several releases are applied in their order', async () => {
+    const harness = await openHarness()
+    await harness.publish([withDelta('1.2.0', '1.1.0'), withDelta('1.1.0', '1.0.0'), aFull('1.0.0')])
+    expect(await appliedBy(harness, asked('1.0.0'), '1.0.0')).toEqual([
+      ...['editor-1.1.0-delta.nupkg', 'editor-1.2.0-delta.nupkg'],
+    ])
+  })
+
+  test('do not lead through a release that the client may not have', async () => {
+    const harness = await openHarness()
+    const between = withDelta('1.1.0', '1.0.0', { paused: true })
+    await harness.publish([withDelta('1.2.0', '1.1.0'), between, aFull('1.0.0')])
+    expect(await appliedBy(harness, asked('1.0.0'), '1.0.0')).toEqual(['editor-1.2.0-full.nupkg'])
+  })
+
+  test.each([
+    ['without a known base', { deltaFrom: undefined }],
+    ['for another processor', { deltaFor: 'windows-aarch64-squirrel-nupkg' }],
+    ['without a SHA-1', { sha1: undefined }],
+  ])('%s are not listed', async (_state, rest) => {
+    const harness = await openHarness()
+    const release = aFull('2.0.0')
+    const delta = { ...aDelta('2.0.0', '1.0.0'), ...rest } as ManifestAsset
+    await harness.publish([{ ...release, assets: [...release.assets, delta] }])
+    expect(await appliedBy(harness, asked('1.0.0'), '1.0.0')).toEqual(['editor-2.0.0-full.nupkg'])
+  })
+
+  test('that start from each other end nowhere', async () => {
+    const harness = await openHarness()
+    await harness.publish([withDelta('1.2.0', '1.1.0'), withDelta('1.1.0', '1.2.0')])
+    expect(await appliedBy(harness, asked('1.0.0'), '1.0.0')).toEqual(['editor-1.2.0-full.nupkg'])
+  })
+})
+
 describe('a client without an update', () => {
   test.each([
     ['it has the release', '2.0.0', [aFull('2.0.0')], 'up-to-date'],

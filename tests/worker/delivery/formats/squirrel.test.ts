@@ -136,6 +136,21 @@ describe('the update service', () => {
   })
 })
 
+test("names Sparkle's delta to the client that has its base", async () => {
+  const harness = await openHarness()
+  const release = aMac('2.0.0')
+  const rest = { kind: 'delta', deltaFor: MAC, deltaFrom: '1.1.0', sha256: 'b'.repeat(64) } as const
+  const delta = anAsset(null, { filename: 'Editor-1.1.0-2.0.0.delta', ...rest })
+  await harness.publish([{ ...release, assets: [delta, ...release.assets] }])
+  const { document } = await ask(harness, 'darwin-arm64/1.1.0')
+  expect(document.delta).toEqual({
+    ...{ from_version: '1.1.0', sha256: 'b'.repeat(64), size: 10 },
+    url: `${ORIGIN}/download/acme/${harness.app}/2.0.0/Editor-1.1.0-2.0.0.delta`,
+  })
+  expect(document.url).toMatch(/\.zip$/)
+  expect((await ask(harness, 'darwin-arm64/1.0.0')).document).not.toHaveProperty('delta')
+})
+
 describe("Tauri's client that names its platform wrongly", () => {
   test('is told so, where no file is for Squirrel', async () => {
     const harness = await openHarness()

@@ -112,6 +112,28 @@ describe('an application with Squirrel', () => {
     expect(inferred(filename)).toEqual([kind, download, update])
   })
 
+  it('takes packages that Velopack packed for none of its own, once they were read', () => {
+    const filename = 'editor-1.2.0-full.nupkg'
+    expect(squirrel.platformOf(filename, null, { packager: 'velopack' })).toBeNull()
+    expect(squirrel.platformOf(filename, null, {})).toBeNull()
+    expect(squirrel.platformOf(filename, null, { packager: 'squirrel' })).toBe(
+      'windows-x86_64-squirrel-nupkg',
+    )
+    expect(squirrel.platformOf('Editor-mac.zip', null, {})).toBe('darwin-x86_64-squirrel-zip')
+  })
+
+  it.each([
+    ['editor-1.2.0-delta.nupkg', 'windows-x86_64-squirrel-nupkg'],
+    ['arm64-editor-1.2.0-beta1-delta.nupkg', 'windows-aarch64-squirrel-nupkg'],
+    ['editor-1.2.0-full.nupkg', undefined],
+    ['editor-delta.nupkg', null],
+    ['Editor-1.1.0-1.2.0.delta', null],
+  ])('%s is a delta for %s', (filename, deltaFor) => {
+    const [inferred] = inferPlatforms([{ filename, signed: false }], FORGE)
+    expect(inferred?.deltaFor).toBe(deltaFor ?? null)
+    expect(squirrel.deltaFor?.(filename, null, { packager: 'velopack' })).toBeNull()
+  })
+
   it('and electron-updater shares the Mac archive', () => {
     const both: Updating = { appType: 'Other', updaters: ['electron', 'squirrel'] }
     expect(inferred('Editor-1.2.0-arm64-mac.zip', both)[2]).toBe('darwin-aarch64-electron-zip')
