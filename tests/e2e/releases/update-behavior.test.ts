@@ -35,6 +35,7 @@ test('a required step is drafted, published and explained, and a newer release b
   page,
   workspace,
 }) => {
+  await publishNew(page, workspace, '1.0.0')
   await page.goto(workspace.at('create-release'))
   await fillInRelease(page, '1.5.0', linux('1.5.0'))
   await page.getByText('Update behavior').click()
@@ -85,6 +86,13 @@ test('a required step is drafted, published and explained, and a newer release b
     page.getByText('2.0.0 is live. Clients below 1.5.0 are offered 1.5.0 first, as a required step.'),
   ).toBeVisible()
   await expectNoFindings(page, 'the page of a required step')
+
+  await page.goto(workspace.at('releases'))
+  await page.getByRole('link', { name: '1.0.0' }).first().click()
+  await page.getByRole('button', { name: 'Roll back to this release…' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Until then, clients skip the required step 1.5.0.',
+  )
 })
 
 test('two tabs that change the update behavior of a release don’t undo each other', async ({

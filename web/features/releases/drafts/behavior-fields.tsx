@@ -39,7 +39,7 @@ function Fields({ form: { register, formState } }: { form: DraftFormState }) {
       <Checkbox label="Mandatory update" hint={MANDATORY} {...register('mandatory')} />
       <Checkbox
         label="Required step"
-        hint="Clients below this version get it before anything newer. It can’t be changed after publishing."
+        hint="Clients below this version get it before anything newer. You can’t change this after publishing."
         {...register('requiredStep')}
       />
       {errors.requiredStep && <p className={styles.problem}>{errors.requiredStep.message}</p>}

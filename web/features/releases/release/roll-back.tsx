@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
+import { RELEASE_CHANGES, useChannel } from '#web/features/releases/use-channel.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -28,6 +30,8 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
   const { canWrite } = useReleaseRights()
   const [asking, setAsking] = useState(false)
   const { id, version } = target
+  const { data: manifest } = useChannel(place, channel)
+  const steps = stepsAbove(manifest?.releases ?? [], version)
   const rollback = useMutation(
     rpcMutation(directory, 'releases.rollback', { successToast: 'Rolled back!', refreshes: RELEASE_CHANGES }),
   )
@@ -50,10 +54,21 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
             {version} takes the place of {latest} on this channel. Clients with a newer version are offered{' '}
             {version}. Those whose updater accepts only higher versions keep what they have. The rollback
             lasts until you end it.
+            {steps.length > 0 &&
+              ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
           </p>
           <LazyCopiesInUse channel={channel} version={version} above />
         </Stack>
       </ConfirmDialog>
     </>
   )
+}
+
+/** Versions of the required steps that a rollback to `version` suspends. */
+function stepsAbove(releases: readonly ManifestRelease[], version: string): string[] {
+  const target = parseVersion(version)
+  return releases.flatMap((release) => {
+    const own = release.requiredStep && target ? parseVersion(release.version) : null
+    return own && target && compareVersions(own, target) > 0 ? [release.version] : []
+  })
 }
