@@ -8,6 +8,7 @@ export const UPDATE_PAGES = [
   'taurify-update',
   'electron-update',
   'squirrel-update',
+  'sparkle-update',
 ] as const
 export type UpdatePage = (typeof UPDATE_PAGES)[number]
 
@@ -22,6 +23,7 @@ const UPDATE_PAGE_OF: Record<AppType, UpdatePage | null> = {
 const PAGE_OF_UPDATER: Record<Updater, UpdatePage> = {
   electron: 'electron-update',
   squirrel: 'squirrel-update',
+  sparkle: 'sparkle-update',
 }
 
 /** The page that explains how such an application finds its updates first of all; null when none of them fits. */

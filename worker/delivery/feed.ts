@@ -123,10 +123,14 @@ export function createFeed({
         if (asked.method === 'GET') count(manifest.appId, verdict, asked, moment, query.clientId)
         return verdict.choice
       },
-      highest: (platform) => find(platform, UNKNOWN_VERSION).choice,
+      highest: (platform, currentVersion = UNKNOWN_VERSION) => find(platform, currentVersion).choice,
       clientVersion() {
         readsHeader = true
         return asked.request.headers.get('x-client-version') || undefined
+      },
+      userAgent() {
+        readsHeader = true
+        return asked.request.headers.get('user-agent') ?? ''
       },
       stored: (name) => findStored(manifest, name, asked.background),
     }

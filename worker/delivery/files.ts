@@ -42,7 +42,8 @@ export interface FileRequest {
 }
 
 const FILE_TYPE = 'application/octet-stream'
-const UPDATER = /^(tauri-plugin-updater\/|tauri\/updater|cargo-packager-updater|electron-builder)/i
+const UPDATER =
+  /^(tauri-plugin-updater\/|tauri\/updater|cargo-packager-updater|electron-builder|zsync\/)|\/\S+ (Win)?Sparkle\/\d/i
 
 interface FileDeps {
   files: R2Bucket

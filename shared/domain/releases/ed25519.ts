@@ -9,6 +9,9 @@ const SIGNATURE_BYTES = 64
 /** `sparkle:edSignature="…" length="…"`: what `sign_update` prints, to be pasted into an appcast. */
 const ATTRIBUTE = /sparkle:edSignature\s*=\s*"([^"]*)"/
 
+/** `Signature: …`: what NetSparkle’s tool prints. */
+const LABEL = /^\s*Signature:\s*/i
+
 /** The 32 bytes of a public key; null if invalid. */
 export function parseEd25519Key(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = decodeBase64(text.trim())
@@ -23,6 +26,6 @@ export function parseEd25519Signature(text: string): Uint8Array<ArrayBuffer> | n
 
 /** A signature as it is stored: bare base64; null if invalid. */
 export function normalizeEd25519Signature(text: string): string | null {
-  const value = (ATTRIBUTE.exec(text)?.[1] ?? text).trim()
+  const value = (ATTRIBUTE.exec(text)?.[1] ?? text.replace(LABEL, '')).trim()
   return parseEd25519Signature(value) ? value : null
 }

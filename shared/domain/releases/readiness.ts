@@ -3,11 +3,16 @@
 // is sent and before a draft is published, so that the two cannot disagree.
 
 import { hasSigningUpdater, hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import type { ApplicationKey } from '#shared/domain/organizations/application-key.ts'
 import { isSignedFor, parseSignature } from './minisign.ts'
 import { type Asset, versionProblem } from './release.ts'
-import { updaterOf } from './updaters/registry.ts'
+import type { FileSignature } from './signatures.ts'
+import { schemeOf, updaterOf } from './updaters/registry.ts'
 
-type Update = Pick<Asset, 'filename' | 'signature' | 'signatures' | 'updatePlatform' | 'format'>
+interface Update extends Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'format'> {
+  /** Those beside it. */
+  signatures?: readonly FileSignature[] | undefined
+}
 
 export interface DraftFile extends Update, Pick<Asset, 'state'> {
   /** Of a file that failed: why. */
@@ -21,6 +26,8 @@ export interface DraftTarget extends Updating {
   version: string
   /** Ids of the updater's keys while there are two: files need a signature by each. */
   keyIds?: readonly string[]
+  /** The application's keys beside that of the updater of its type. */
+  keys?: readonly Pick<ApplicationKey, 'scheme'>[] | undefined
 }
 
 export const NO_FILES = 'There are no files. Upload at least one.'
@@ -43,16 +50,29 @@ function problemsOf(file: DraftFile, target: DraftTarget): string[] {
 }
 
 /** Why clients could not install a file, as far as that is told without its bytes; sentences without its name. */
-export function updateProblems(file: Update, { version, appType, keyIds = [] }: DraftTarget): string[] {
+export function updateProblems(
+  file: Update,
+  { version, appType, keyIds = [], keys = [] }: DraftTarget,
+): string[] {
   const { updatePlatform } = file
   const isTypes = updatePlatform !== null && updaterOf(updatePlatform) === null
   const isUpdate = isTypes && hasSigningUpdater({ appType })
   const lacksFormat = isUpdate && appType === 'Packager' && file.format === null
+  const hasKey = keys.some(({ scheme }) => scheme === schemeOf(updatePlatform))
   return [
     ...signatureProblems(file, version, isUpdate),
     ...(isUpdate ? keyIds.flatMap((keyId) => problemsWithKey(file, version, keyId)) : []),
+    ...(hasKey && lacksSignature(file)
+      ? [`Sparkle refuses a file without an Ed25519 signature. Add ${file.filename}.edsig.`]
+      : []),
     ...(lacksFormat ? ['Packager clients need a format: app, appimage, nsis or wix.'] : []),
   ]
+}
+
+/** Whether a file has no signature that its updater, beside that of the type, would verify. */
+export function lacksSignature({ updatePlatform, signatures }: Update): boolean {
+  const wanted = schemeOf(updatePlatform)
+  return wanted !== null && !signatures?.some(({ scheme }) => scheme === wanted)
 }
 
 function signatureProblems({ filename, signature }: Update, version: string, isUpdate: boolean): string[] {

@@ -5,6 +5,7 @@ import styles from './applications.module.css'
 const HINTS: Record<Updater, string> = {
   electron: 'For Electron apps that electron-builder packages. Its files need no signing key.',
   squirrel: 'For Electron’s own updater, as Electron Forge packages apps. Its files need no signing key.',
+  sparkle: 'For native and .NET apps that read an appcast. Its files are signed with an Ed25519 key.',
 }
 
 interface UpdaterChoiceProps {

@@ -45,14 +45,16 @@ const WORDS = new Map([
   ['electron', 'Electron'],
   ['squirrel', 'Squirrel'],
   ['msix', 'MSIX'],
+  ['sparkle', 'Sparkle'],
 ])
 
 /** What `{os}-{arch}` or `{os}-{arch}-{bundle}` is called. */
 export function platformWords(platform: string): PlatformWords {
   const [os = '', ...words] = platform.split('-')
   const system = systemOf(os)
-  // electron-updater's clients don't say their processor, except on Linux.
-  if (system && words.join() === 'electron') return { name: `${system} Electron`, system: SIGNS[system] }
+  // Clients of some updaters don't say their processor.
+  const updater = words.length === 1 ? WORDS.get(words.join()) : undefined
+  if (system && updater) return { name: `${system} ${updater}`, system: SIGNS[system] }
   const [arch = '', ...rest] = words
   const processor = system && processorOf(system, arch)
   const bundle = rest.map((word) => WORDS.get(word) ?? word)

@@ -14,7 +14,7 @@ usage() {
 Usage:
   release.sh release VERSION [options] FILE...   draft, upload and publish
   release.sh draft VERSION [options]             begin a draft and print its id
-  release.sh upload RELEASE FILE...              add files to a draft; FILE.sig beside a file goes with it
+  release.sh upload RELEASE FILE...              add files to a draft; FILE.sig and FILE.edsig beside a file go with it
   release.sh publish RELEASE [options]           publish a draft
 
 Options, each also as a variable:
@@ -149,7 +149,7 @@ describe() {
   while [ $# -gt 0 ]; do
     case $1 in
       --mac) shift ;;
-      *.sig) ;;
+      *.sig | *.edsig) ;;
       *)
         [ -f "$1" ] || fail "There is no file $1."
         jq -n --arg filename "$(basename -- "$1")" --arg sha256 "$(digest "$1")" '{$filename, $sha256}'
@@ -199,7 +199,7 @@ upload() {
         mac=$2
         shift
         ;;
-      *.sig) ;;
+      *.sig | *.edsig) ;;
       *.app.tar.gz) send "$1" "$mac" ;;
       *) send "$1" '' ;;
     esac
@@ -213,10 +213,17 @@ send() {
   name=$(basename -- "$1")
   signature=
   [ ! -f "$1.sig" ] || signature=$(cat "$1.sig")
+  # Sparkle's tools print an attribute, a label or nothing around it.
+  edsig=
+  if [ -f "$1.edsig" ]; then
+    edsig=$(sed -n 's/.*\([A-Za-z0-9+/]\{86\}==\).*/\1/p' "$1.edsig" | head -n 1)
+    [ -n "$edsig" ] || fail "There is no Ed25519 signature in $1.edsig."
+  fi
   jq -n --arg filename "$name" --argjson size "$(wc -c < "$1" | tr -d ' ')" --arg sha256 "$(digest "$1")" \
-    --arg signature "$signature" --arg platform "$2" '
+    --arg signature "$signature" --arg edsig "$edsig" --arg platform "$2" '
     {$filename, $size, $sha256, replace: true}
     + (if $signature == "" then {} else {$signature} end)
+    + (if $edsig == "" then {} else {signatures: [{scheme: "ed25519", value: $edsig}]} end)
     + (if $platform == "" then {} else {updatePlatform: $platform} end)
   ' > "$work/body"
   call POST "releases/$release/assets" "$work/body"

@@ -68,9 +68,27 @@ updateElectronApp({
   }
 }
 
+/** The appcast, with what an updater names of itself: `os=windows&arch=x64`. */
+export function appcastUrl(setup: GuideSetup, query = ''): string {
+  return `${feedUrl(setup, null)}/appcast.xml${query && `?${query}`}`
+}
+
+/** What Sparkle reads of an app's Info.plist. */
+export function sparkleConfig(setup: GuideSetup): Snippet {
+  return {
+    title: 'Info.plist',
+    code: `<key>SUFeedURL</key>
+<string>${appcastUrl(setup, 'os=macos')}</string>
+<key>SUPublicEDKey</key>
+<string>${KEY_PLACEHOLDER}</string>
+`,
+  }
+}
+
 const CONFIGS: Record<Updater, (setup: GuideSetup) => Snippet> = {
   electron: electronConfig,
   squirrel: squirrelConfig,
+  sparkle: sparkleConfig,
 }
 
 /** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */

@@ -32,10 +32,15 @@ export interface FeedSource {
    * @param currentVersion absent: the client doesn't send it, and gets the highest release it may have
    */
   choose: (platform: string, currentVersion?: string) => UpdateChoice
-  /** The highest release that the client may have, whatever its version. Counts nothing. */
-  highest: (platform: string) => UpdateChoice
+  /**
+   * The release and file for a client, as `choose` says, without a count.
+   * @param currentVersion absent: the highest release that it may have, whatever its version
+   */
+  highest: (platform: string, currentVersion?: string) => UpdateChoice
   /** The version that the client sends in a header, where its protocol has no place for it; undefined: none. */
   clientVersion: () => string | undefined
+  /** The client's `User-Agent`, or an empty text. */
+  userAgent: () => string
   /** A document that publishing has stored for this channel, or null. */
   stored: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>
 }

@@ -2,6 +2,7 @@
 
 import { electron } from './electron.ts'
 import type { FeedRequest, UpdateFormat } from './format.ts'
+import { sparkle } from './sparkle.ts'
 import { squirrel } from './squirrel.ts'
 import { staticManifest } from './static-manifest.ts'
 import { tauri } from './tauri.ts'
@@ -10,7 +11,7 @@ import { tauri } from './tauri.ts'
  * The first one that recognizes a path answers it. Packager's updater asks at Tauri's URLs, and Squirrel's at some that
  * Tauri's format would take for its own.
  */
-export const FORMATS: readonly UpdateFormat[] = [squirrel, tauri, staticManifest, electron]
+export const FORMATS: readonly UpdateFormat[] = [squirrel, tauri, staticManifest, electron, sparkle]
 
 /** @param path segments below `/update/{org}/{app}/` */
 export function matchFormat(

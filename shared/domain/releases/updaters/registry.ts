@@ -2,12 +2,14 @@
 // a guide.
 
 import type { Updater } from '#shared/domain/organizations/application.ts'
+import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 import { electron } from './electron.ts'
+import { sparkle } from './sparkle.ts'
 import { squirrel } from './squirrel.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
 
-export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron, squirrel }
+export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron, squirrel, sparkle }
 
 const ALL = Object.entries(UPDATERS) as [Updater, UpdaterPlatforms][]
 const UPDATER_OF = new Map(
@@ -20,6 +22,12 @@ export const UPDATER_FILES: readonly string[] = [...UPDATER_OF.keys()]
 /** Which of them a file with this update platform is for; null: it is for the updater of the application's type. */
 export function updaterOf(platform: string): Updater | null {
   return UPDATER_OF.get(platform) ?? null
+}
+
+/** How the updater of such files wants them signed; null: not at all, or by that of the type. */
+export function schemeOf(platform: string | null): SignatureScheme | null {
+  const updater = platform === null ? null : updaterOf(platform)
+  return (updater && UPDATERS[updater].scheme) ?? null
 }
 
 /** Reads the name of a client of any of them; null for others. */

@@ -75,6 +75,9 @@ describe('a download', () => {
     { 'user-agent': 'tauri/updater' },
     { 'user-agent': 'cargo-packager-updater' },
     { 'user-agent': 'electron-builder' },
+    { 'user-agent': 'My Editor/1.4.0 Sparkle/2.6.4' },
+    { 'user-agent': 'Editor/1.4.0 WinSparkle/0.9.4 (Win64)' },
+    { 'user-agent': 'zsync/0.6.2' },
     { accept: 'application/octet-stream' },
   ])('by an updater is told apart: %j', async (headers) => {
     expect(await countsOf(from('192.0.2.1', headers), from('192.0.2.2'))).toMatchObject({

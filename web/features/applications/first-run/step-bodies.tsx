@@ -104,6 +104,7 @@ const CONNECT_TEXTS: Record<AppType, string> = {
 const CONNECT_UPDATERS: Record<Updater, string> = {
   electron: 'Merge this, build, and check for updates when your app starts. The guide has the code.',
   squirrel: 'Add this to the main process, then build and install your app.',
+  sparkle: 'Let the updater read this appcast. The guide has macOS, Windows and .NET.',
 }
 
 function Connect() {

@@ -6,7 +6,7 @@ import { type Application, hasSigningUpdater } from '#shared/domain/organization
 import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
-import { type DraftFile, missingFromDraft } from '#shared/domain/releases/readiness.ts'
+import { type DraftFile, lacksSignature, missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
@@ -60,6 +60,13 @@ export function checkDraft(
       ...(updates.length > 0 && application.updaterPublicKey === null && isSigned
         ? ['Signatures are not verified, because the application has no public key.']
         : []),
+      ...(missing.length > 0
+        ? []
+        : assets.flatMap((asset) =>
+            lacksSignature(asset)
+              ? [`${asset.filename} has no Ed25519 signature. Sparkle on macOS refuses it.`]
+              : [],
+          )),
     ],
     reasons,
   }

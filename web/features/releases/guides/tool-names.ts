@@ -8,4 +8,5 @@ export const TOOL_NAMES: Record<UpdatePage, string> = {
   'taurify-update': 'Taurify',
   'electron-update': 'electron-updater',
   'squirrel-update': 'Squirrel',
+  'sparkle-update': 'Sparkle, WinSparkle, NetSparkle',
 }

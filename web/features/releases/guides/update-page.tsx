@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuideAside } from './guide-aside.tsx'
 import { electronGuide } from './guide-electron.ts'
 import { packagerGuide } from './guide-packager.ts'
+import { sparkleGuide } from './guide-sparkle.ts'
 import { squirrelGuide } from './guide-squirrel.ts'
 import { GuideSteps } from './guide-steps.tsx'
 import { tauriV1Guide } from './guide-tauri-v1.ts'
@@ -25,6 +26,7 @@ const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
   'taurify-update': taurifyGuide,
   'electron-update': electronGuide,
   'squirrel-update': squirrelGuide,
+  'sparkle-update': sparkleGuide,
 }
 
 /** How to wire an updater to this application, filled in with its own names and key. */

@@ -103,4 +103,5 @@ const TEXTS: Record<UpdatePage, string> = {
   'taurify-update': 'Apps that Taurify packages.',
   'electron-update': 'Electron apps that electron-builder packages.',
   'squirrel-update': 'Electron apps that Electron Forge packages.',
+  'sparkle-update': 'Native and .NET apps that read an appcast.',
 }

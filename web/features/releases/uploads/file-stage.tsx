@@ -4,6 +4,7 @@ import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './file-stage.module.css'
+import { signedName } from './signed-name.ts'
 import type { StagedFile } from './staged-file.ts'
 import type { StagedFileRowProps } from './staged-file-row.tsx'
 import type { StagedFiles } from './use-staged-files.ts'
@@ -60,7 +61,7 @@ export function FileStage({ staged, application, disabled = false }: FileStagePr
 }
 
 function loneMessage(name: string, files: readonly StagedFile[]): string {
-  const filename = name.slice(0, -'.sig'.length)
+  const filename = signedName(name)
   return files.some(({ file }) => file.name === filename)
     ? `${name} fits several files. Add it together with its own, or drop their folders.`
     : `${name} has no file. Add ${filename} as well.`

@@ -3,12 +3,16 @@
 
 import { isMacArchive } from '#shared/domain/releases/infer-platform.ts'
 import type { AssetFormat } from '#shared/domain/releases/release.ts'
+import { appcastSignatures } from '#web/lib/upload/appcast-signatures.ts'
 import { macArchOf } from '#web/lib/upload/mac-arch.ts'
 import type { FolderFile } from '#web/ui/file-drop/dropped-files.ts'
+import { signedName } from './signed-name.ts'
 
 export interface ReadFile extends FolderFile {
   /** The content, of a signature; null for every other file. */
   text: string | null
+  /** Of an appcast: Ed25519 signatures by file name; null for every other file. */
+  appcast: ReadonlyMap<string, string> | null
   /** Architecture told from the bytes of a Mac archive; null when they don't say, and for every other file. */
   arch: string | null
 }
@@ -38,19 +42,27 @@ export interface Picked {
 
 export const NOTHING_PICKED: Picked = { files: [], choices: {}, batches: 0 }
 
-const SIGNATURE = '.sig'
+/** `.sig`: of Tauri's and Packager's tools. `.edsig`: what Sparkle's tools print. */
+const ENDINGS = ['.sig', '.edsig'] as const
+type Ending = (typeof ENDINGS)[number]
+const APPCAST = /\.xml$/i
 /** A signature is a few hundred bytes; a larger file isn't one, and isn't read to its end. */
 const MAX_SIGNATURE_BYTES = 8192
 
 /** One that can't be read signs nothing, and is shown as a file of its own. */
-export const isSignature = ({ file, unreadable }: FolderFile) =>
-  !unreadable && file.name.toLowerCase().endsWith(SIGNATURE)
+export const isSignature = (file: FolderFile) => endingOf(file) !== null
+
+function endingOf({ file, unreadable }: FolderFile): Ending | null {
+  return (!unreadable && ENDINGS.find((each) => file.name.toLowerCase().endsWith(each))) || null
+}
 
 /** Reads signatures and architectures as files are picked, so that everything after is immediate. */
 export async function readPicked(files: readonly FolderFile[]): Promise<ReadFile[]> {
   return Promise.all(
     files.map((each) =>
-      readFile(each).catch((): ReadFile => ({ ...each, text: null, arch: null, unreadable: true })),
+      readFile(each).catch(
+        (): ReadFile => ({ ...each, text: null, appcast: null, arch: null, unreadable: true }),
+      ),
     ),
   )
 }
@@ -60,6 +72,7 @@ async function readFile(each: FolderFile): Promise<ReadFile> {
   return {
     ...each,
     text: isSignature(each) ? await each.file.slice(0, MAX_SIGNATURE_BYTES).text() : null,
+    appcast: isRead && APPCAST.test(each.file.name) ? await appcastSignatures(each.file) : null,
     arch: isRead && isMacArchive(each.file.name) ? await macArchOf(each.file) : null,
   }
 }
@@ -82,8 +95,12 @@ export function withFiles(picked: Picked, more: readonly ReadFile[]): Picked {
 /** Without a file and its signature. */
 export function withoutFile(picked: Picked, id: string): Picked {
   const { [id]: _dropped, ...choices } = picked.choices
-  const signature = pairSignatures(picked.files).signatures.get(id)
-  return { ...picked, choices, files: picked.files.filter((each) => each.id !== id && each !== signature) }
+  const signatures = ENDINGS.map((ending) => pairSignatures(picked.files, ending).signatures.get(id))
+  return {
+    ...picked,
+    choices,
+    files: picked.files.filter((each) => each.id !== id && !signatures.includes(each)),
+  }
 }
 
 /** With another choice for one file. */
@@ -95,12 +112,11 @@ export function withChoice(picked: Picked, id: string, choice: FileChoice): Pick
  * Which signature belongs to which file, by the file's id. One that was picked apart from its file belongs to the only
  * file of its name, or to the only one of them without a signature.
  */
-export function pairSignatures(files: readonly PickedFile[]) {
+export function pairSignatures(files: readonly PickedFile[], ending: Ending) {
   const signatures = new Map<string, PickedFile>()
   const apart: PickedFile[] = []
-  const filesOf = ({ file }: PickedFile) =>
-    files.filter((each) => each.file.name === file.name.slice(0, -SIGNATURE.length))
-  for (const signature of files.filter(isSignature)) {
+  const filesOf = ({ file }: PickedFile) => files.filter((each) => each.file.name === signedName(file.name))
+  for (const signature of files.filter((each) => endingOf(each) === ending)) {
     const [own, ...others] = filesOf(signature).filter((each) => each.group === signature.group)
     if (own && others.length === 0) signatures.set(own.id, signature)
     else apart.push(signature)

@@ -24,7 +24,9 @@ export interface Staging {
 
 /** What the picked files are to be in the release. */
 export function stageFiles({ files, choices }: Picked, context: StagingContext): Staging {
-  const { signatures, alone } = pairSignatures(files)
+  const { signatures, alone } = pairSignatures(files, '.sig')
+  const { signatures: edSignatures, alone: edAlone } = pairSignatures(files, '.edsig')
+  const appcast = new Map(files.flatMap((each) => [...(each.appcast ?? [])]))
   const resumed = new Set<Asset>()
   const drafts = files
     .filter((each) => !isSignature(each))
@@ -41,6 +43,11 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         resumes,
         replaces,
         signature,
+        edSignature:
+          edSignatures.get(picked.id)?.text ??
+          appcast.get(picked.file.name) ??
+          edSignatureOf(resumes) ??
+          null,
         named: namedBy(picked, choice, resumes, signature),
       }
     })
@@ -61,38 +68,41 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
     ],
     context,
   ).slice(others.length)
-  const staged = drafts.map(({ picked, choice, resumes, replaces, signature, named }, index): StagedFile => {
-    const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
-    const { id, file, folder, arch } = picked
-    const parsed = signature === null ? null : parseSignature(signature)
-    const isShared = drafts.some((each) => each.picked !== picked && each.picked.file.name === file.name)
-    return {
-      id,
-      file,
-      folder: isShared ? folder : null,
-      updatePlatform,
-      publicPlatform,
-      format: named.format === undefined ? inferFormat(file.name) : named.format,
-      // What the bytes say the server doesn't know when the file is registered.
-      named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
-      arch,
-      signature: signature?.trim() ?? null,
-      lacksSignature:
-        signature === null &&
-        choice.updatePlatform === undefined &&
-        updatePlatform === null &&
-        couldUpdate(file.name, context),
-      signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
-      needsArch,
-      resumes,
-      replaces,
-      replaceConfirmed: choice.replace === true,
-      unreadable: picked.unreadable === true,
-      problems: [],
-    }
-  })
+  const staged = drafts.map(
+    ({ picked, choice, resumes, replaces, signature, edSignature, named }, index): StagedFile => {
+      const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
+      const { id, file, folder, arch } = picked
+      const parsed = signature === null ? null : parseSignature(signature)
+      const isShared = drafts.some((each) => each.picked !== picked && each.picked.file.name === file.name)
+      return {
+        id,
+        file,
+        folder: isShared ? folder : null,
+        updatePlatform,
+        publicPlatform,
+        format: named.format === undefined ? inferFormat(file.name) : named.format,
+        // What the bytes say the server doesn't know when the file is registered.
+        named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
+        arch,
+        signature: signature?.trim() ?? null,
+        signatures: edSignature === null ? [] : [{ scheme: 'ed25519', value: edSignature.trim() }],
+        lacksSignature:
+          signature === null &&
+          choice.updatePlatform === undefined &&
+          updatePlatform === null &&
+          couldUpdate(file.name, context),
+        signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
+        needsArch,
+        resumes,
+        replaces,
+        replaceConfirmed: choice.replace === true,
+        unreadable: picked.unreadable === true,
+        problems: [],
+      }
+    },
+  )
   for (const file of staged) file.problems = problemsOf(file, staged, { ...context, assets: others })
-  return { files: staged, loneSignatures: alone }
+  return { files: staged, loneSignatures: [...alone, ...edAlone] }
 }
 
 /** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */
@@ -112,6 +122,10 @@ function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice
 function couldUpdate(filename: string, application: Updating): boolean {
   const arch = inferArch(filename) ?? 'universal'
   return inferPlatforms([{ filename, arch, signed: true }], application)[0]?.updatePlatform != null
+}
+
+function edSignatureOf(asset: Asset | null): string | undefined {
+  return asset?.signatures?.find(({ scheme }) => scheme === 'ed25519')?.value
 }
 
 function isUnfinished(asset: Asset, { file }: PickedFile): boolean {

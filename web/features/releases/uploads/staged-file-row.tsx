@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Updating } from '#shared/domain/organizations/application.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { schemeOf, updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -80,6 +80,12 @@ function SignatureBadge({ staged }: { staged: StagedFile }) {
   const { signature, signedVersion, updatePlatform, lacksSignature } = staged
   if (signature !== null)
     return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
+  if (schemeOf(updatePlatform) !== null)
+    return staged.signatures.length > 0 ? (
+      <Badge tone="good">Signed</Badge>
+    ) : (
+      <Badge tone="warn">No signature</Badge>
+    )
   if (updatePlatform !== null && updaterOf(updatePlatform) !== null) return null
   return updatePlatform !== null || lacksSignature ? <Badge tone="warn">No signature</Badge> : null
 }

@@ -1,5 +1,6 @@
-import type { Updating } from '#shared/domain/organizations/application.ts'
+import type { Application, Updating } from '#shared/domain/organizations/application.ts'
 import type { Asset, AssetFormat, NewAsset } from '#shared/domain/releases/release.ts'
+import type { NewSignatures } from '#shared/domain/releases/signatures.ts'
 
 export interface StagedFile {
   id: string
@@ -15,6 +16,8 @@ export interface StagedFile {
   arch: string | null
   /** The content of its `.sig` file, or null. */
   signature: string | null
+  /** Those beside it: what the `.edsig` file holds, or an appcast that was picked as well. */
+  signatures: NewSignatures
   /** It would be an update if it had a signature. */
   lacksSignature: boolean
   /** The version that the signature names. */
@@ -37,14 +40,23 @@ export interface StagingContext extends Updating {
   /** Empty until a valid one was typed. */
   version: string
   updaterPublicKey: string | null
+  /** Those beside it. */
+  keys?: Application['keys']
   /** Files that the release has already. */
   assets: readonly Asset[]
 }
 
 /** The asset that an upload of this file registers. */
-export function toNewAsset({ file, named, signature, resumes, replaces }: StagedFile): NewAsset {
+export function toNewAsset({ file, named, signature, signatures, resumes, replaces }: StagedFile): NewAsset {
   // An upload is found again by what it was registered with.
   const sha256 = resumes?.sha256 ?? null
-  const asset = { filename: file.name, size: file.size, sha256, signature, ...named }
+  const asset = {
+    filename: file.name,
+    size: file.size,
+    sha256,
+    signature,
+    ...(signatures.length > 0 && { signatures }),
+    ...named,
+  }
   return replaces ? { ...asset, replace: true } : asset
 }

@@ -7,6 +7,7 @@ import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
 import { updateProblems } from '#shared/domain/releases/readiness.ts'
 import { type Asset, Filename } from '#shared/domain/releases/release.ts'
+import { readSignature } from '#shared/domain/releases/signatures.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { MAC_HINTS } from './platform-options.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
@@ -26,6 +27,7 @@ export function problemsOf(
     ...(staged.replaces && !staged.replaceConfirmed ? ['The draft already has a file of this name.'] : []),
     ...platformProblems(staged, all, context.assets),
     ...updateProblems({ ...staged, filename: staged.file.name }, context),
+    ...signatureProblems(staged),
     ...keyProblems(staged, context),
     ...(staged.needsArch ? ['Choose which Macs this archive is for.'] : []),
   ]
@@ -70,6 +72,13 @@ function platformProblems(
 
 function archOf({ updatePlatform, publicPlatform }: StagedFile): string | null {
   return inferArch(updatePlatform ?? publicPlatform ?? '')
+}
+
+function signatureProblems({ signatures }: StagedFile): string[] {
+  return signatures.flatMap((each) => {
+    const read = readSignature(each)
+    return typeof read === 'string' ? [read] : []
+  })
 }
 
 function keyProblems({ signature }: StagedFile, { updaterPublicKey }: StagingContext): string[] {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type DraftFile,
+  type DraftTarget,
+  lacksSignature,
   missingFromDraft,
   NO_FILES,
   updateProblems,
@@ -86,5 +88,32 @@ describe('a draft with files for electron-updater', () => {
       'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1.',
     ])
     expect(missingFromDraft([unsigned], { appType: 'Other', updaters: [], version: 'build-5' })).toEqual([])
+  })
+})
+
+describe('a file for Sparkle', () => {
+  const sparkle: DraftTarget = { appType: 'Other', updaters: ['sparkle'], version: '1.4.0' }
+  const keyed = { ...sparkle, keys: [{ scheme: 'ed25519' as const }] }
+  const zip = file({
+    ...{ filename: 'Editor.zip', updatePlatform: 'darwin-universal-sparkle-zip', signature: null },
+  })
+  const signed = { ...zip, signatures: [{ scheme: 'ed25519' as const, value: '' }] }
+
+  it('needs an Ed25519 signature once the application has such a key', () => {
+    expect(missingFromDraft([zip], keyed)).toEqual([
+      'Editor.zip: Sparkle refuses a file without an Ed25519 signature. Add Editor.zip.edsig.',
+    ])
+    expect(
+      missingFromDraft([{ ...zip, signatures: [{ scheme: 'minisign', value: '' }] }], keyed),
+    ).toHaveLength(1)
+    expect(missingFromDraft([signed], keyed)).toEqual([])
+    expect(missingFromDraft([zip], sparkle)).toEqual([])
+  })
+
+  it('is the only one that needs it', () => {
+    expect(missingFromDraft([{ ...zip, updatePlatform: null }], keyed)).toEqual([])
+    const nsis = { ...zip, updatePlatform: 'windows-x86_64-electron-nsis' }
+    expect(missingFromDraft([nsis], keyed)).toEqual([])
+    expect([zip, signed, nsis].map(lacksSignature)).toEqual([true, false, false])
   })
 })

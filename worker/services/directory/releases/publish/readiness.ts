@@ -20,7 +20,8 @@ export function whatIsMissing(
       : null,
   }))
   const keyIds = keys.second ? [keys.minisign, keys.second.value].flatMap((key) => keyIdOf(key) ?? []) : []
-  return missingFromDraft(files, { ...application, version: release.version, keyIds })
+  const ofScheme = keys.ed25519 === null ? [] : [{ scheme: 'ed25519' as const }]
+  return missingFromDraft(files, { ...application, version: release.version, keyIds, keys: ofScheme })
 }
 
 /** Whether a signature has not yet been verified with a key that the application has now. */

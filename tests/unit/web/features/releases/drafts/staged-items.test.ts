@@ -14,6 +14,7 @@ const file = (name: string, updatePlatform: string | null, rest: Partial<StagedF
   named: {},
   arch: null,
   signature: 'signed',
+  signatures: [],
   lacksSignature: false,
   signedVersion: null,
   needsArch: null,

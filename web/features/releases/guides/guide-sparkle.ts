@@ -1,0 +1,148 @@
+import { type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
+import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
+import { KEEP_KEY, SIGNED, scriptSnippet } from './guide-texts.ts'
+import { reportStep, reportUrl } from './report-step.ts'
+import { sparkleWorkflow } from './sparkle-workflow.ts'
+
+/** How apps with Sparkle, WinSparkle or NetSparkle get their updates from here: one appcast for all of them. */
+export function sparkleGuide(setup: GuideSetup): Guide {
+  return {
+    title: 'Updates for Sparkle, WinSparkle and NetSparkle',
+    description: 'Let native and .NET apps read this application’s appcast.',
+    variables: null,
+    steps: [
+      {
+        title: 'Make a signing key',
+        text: `${SIGNED} List Sparkle among the updaters in the settings of this application, and register the public key there.`,
+        points: [
+          'All three sign with Ed25519. Use one key for all of them.',
+          'Sparkle keeps the private key in your keychain. `generate_keys -x sparkle.key` writes it to a file, for CI.',
+          KEEP_KEY,
+        ],
+        snippets: [{ title: 'Terminal, with the tool of your updater', code: KEYS }],
+      },
+      {
+        title: 'macOS: point Sparkle here',
+        text: 'Add both to the app’s Info.plist. They become part of every build.',
+        points: [
+          'Publish a universal build. Separate builds need `&amp;arch=arm64` and `&amp;arch=x64` at the end of the URL.',
+          'For a channel, add `&amp;channel=beta`. The delegate’s `feedURLString(for:)` chooses it at run time; `allowedChannels` is not needed.',
+          'Leave `SURequireSignedFeed` out: the appcast is made for each client, so it can’t be signed.',
+          'A zip is offered before a dmg, and a dmg before a pkg.',
+        ],
+        snippets: [sparkleConfig(setup)],
+      },
+      {
+        title: 'Windows: point WinSparkle here',
+        text: 'Before `win_sparkle_init`. The updater tells the feed which version asks.',
+        points: [
+          'Name the processor of the build: `x64`, `arm64` or `x86`.',
+          'The version must be the one of the release, such as `1.4.0`. Don’t set a build version.',
+          'Publish an `.exe` installer or an `.msi`. With both, the URL says which: `&kind=msi`.',
+        ],
+        snippets: [{ title: 'main.cpp', code: winSparkle(setup) }],
+      },
+      {
+        title: '.NET: point NetSparkle here',
+        text: 'On Windows, macOS and Linux. Name system and processor, as the updater itself doesn’t look at the processor.',
+        points: [
+          'The mode must be `OnlyVerifySoftwareDownloads`: the appcast is made for each client, so only files are signed.',
+          'On Linux, name the package as well: `os=linux&arch=x64&kind=deb`, or `rpm` or `tar`.',
+          'To count versions in use, send `X-Client-Version` in `CreateHttpClient` of your own `WebRequestAppCastDataDownloader`.',
+        ],
+        snippets: [{ title: 'Program.cs', code: netSparkle(setup) }],
+      },
+      reportStep(
+        [{ title: 'AppDelegate.swift', code: report(setup) }],
+        ['Other apps send the same JSON. A finished update is counted by the next check.'],
+      ),
+      {
+        title: 'Sign and upload a version',
+        text: 'Sign each file that installs an update. Upload it as a new release together with its `.edsig` file, which holds what the tool prints.',
+        points: [
+          'By the REST interface, send `signatures: [{"scheme": "ed25519", "value": "…"}]` with the file.',
+          'An `appcast.xml` of `generate_appcast` works too: dropped beside the files, its signatures are read.',
+          'Notes are shown as HTML. A mandatory release is marked as critical.',
+        ],
+        snippets: [{ title: 'Terminal, with the tool of your updater', code: SIGN }],
+        link: 'new-release',
+      },
+      {
+        title: 'Publish from GitHub Actions',
+        text: 'Commit both files, add the secrets to the repository, and push a tag.',
+        points: [
+          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+          '`SPARKLE_KEY` is the private key. Sparkle reads it from the variable, WinSparkle from a file.',
+          'Replace both build steps by those of your app.',
+          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+          'Notes come from `RELEASE_NOTES.md` if there is one.',
+        ],
+        snippets: [scriptSnippet(setup), sparkleWorkflow(setup)],
+        link: 'api-key',
+      },
+      {
+        title: 'Publish from elsewhere',
+        text: 'On any other CI, one command does it all. A publication that looks like a mistake is refused, with its reasons; `--confirm` accepts them.',
+        snippets: [
+          {
+            title: `Terminal, for ${setup.app}`,
+            code: `export GANTRY_API_KEY=…
+sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
+  ${setup.app}-1.4.0.zip ${setup.app}-1.4.0-x64-setup.exe
+`,
+          },
+        ],
+      },
+      {
+        title: 'What these updaters can’t do',
+        text: 'Know this before you rely on it.',
+        points: [
+          'After a rollback, clients stay on what they have: none of the three goes back.',
+          'Sparkle’s phased rollouts are not used. Roll out here: the server decides for each client.',
+          'A client’s place in a rollout depends on its network and app, unless it sends `X-Client-Id` or `?client=`.',
+        ],
+        snippets: [],
+      },
+    ],
+  }
+}
+
+const KEYS = `./bin/generate_keys                                  # Sparkle
+winsparkle-tool generate-key --file winsparkle.key   # WinSparkle
+netsparkle-generate-appcast --generate-keys          # NetSparkle
+`
+
+const SIGN = `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig
+winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0-x64-setup.exe > Editor-1.4.0-x64-setup.exe.edsig
+netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
+`
+
+function winSparkle(setup: GuideSetup): string {
+  return `win_sparkle_set_appcast_url("${appcastUrl(setup, 'os=windows&arch=x64')}");
+win_sparkle_set_eddsa_public_key("${KEY_PLACEHOLDER}");
+win_sparkle_set_app_details(L"${setup.org}", L"${setup.app}", L"1.4.0");
+win_sparkle_init();
+`
+}
+
+function netSparkle(setup: GuideSetup): string {
+  return `var updater = new SparkleUpdater(
+    "${appcastUrl(setup, 'os=windows&arch=x64')}",
+    new Ed25519Checker(SecurityMode.OnlyVerifySoftwareDownloads, "${KEY_PLACEHOLDER}"));
+await updater.StartLoop(doInitialCheck: true);
+`
+}
+
+/** A delegate of Sparkle’s updater. */
+function report(setup: GuideSetup): string {
+  return `func updater(_ updater: SPUUpdater, didAbortWithError error: Error) {
+    var request = URLRequest(url: URL(string: "${reportUrl(setup)}")!)
+    request.httpMethod = "POST"
+    request.httpBody = try? JSONEncoder().encode([
+        "event": "failed", "from": version, "to": offered, "platform": "darwin-sparkle",
+        "reason": error.localizedDescription,
+    ])
+    URLSession.shared.dataTask(with: request).resume()
+}
+`
+}

@@ -1,0 +1,4 @@
+/** The name of the file that a signature is for. */
+export function signedName(filename: string): string {
+  return filename.replace(/\.(ed)?sig$/i, '')
+}
