@@ -90,6 +90,27 @@ describe('the status of a public application', () => {
     expect(text).not.toMatch(/4321|8765|failures/)
   })
 
+  it('announces a rollout once it reaches clients, all of them or a group', async () => {
+    const publisher = await openPublic()
+    const first = await publisher.publish('1.0.0', { rolloutPercent: 0 })
+    expect(await statusOf(publisher)).toMatchObject({ channels: [], recent: [] })
+    expect(await badgeOf(publisher)).toBe('release: none')
+    await publisher.rest('PATCH', `/releases/${first.id}`, { rolloutPercent: 100 })
+    const { id } = await publisher.publish('1.1.0', { rolloutPercent: 0 })
+    const rollout = async () => (await statusOf(publisher))?.channels[0]?.rollout
+    expect(await rollout()).toBeNull()
+    await publisher.rest('PATCH', `/releases/${id}`, { paused: true })
+    expect(await rollout()).toBeNull()
+    expect(await badgeOf(publisher)).toBe('release: 1.0.0')
+    await publisher.rest('PATCH', `/releases/${id}`, { paused: false })
+    const steps = [
+      { percent: 100, audience: { cohorts: ['insiders'] } },
+      { percent: 50, afterMinutes: 60 },
+    ]
+    expect((await publisher.rest('PATCH', `/releases/${id}`, { plan: { steps } })).status).toBe(200)
+    expect(await rollout()).toMatchObject({ version: '1.1.0', state: 'rolling', percent: 0 })
+  })
+
   it('says what was yanked or purged lately without the reason, and since when a channel is rolled back', async () => {
     const publisher = await openPublic()
     const first = await publisher.publish('1.0.0')

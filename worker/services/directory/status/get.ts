@@ -58,14 +58,15 @@ async function findOwn(ctx: Asking, [org, app]: Place): Promise<Found | null> {
 }
 
 async function describe(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   { id, appType, updaters, ...about }: Found,
 ): Promise<AppStatus> {
+  const { db, now } = ctx
   const offered = selectOffered(db, id)
   const since = new Date(now.getTime() - WITHDRAWN_DAYS * DAY).toISOString()
   const withdrawnAt = sql<string>`coalesce(${releases.yankedAt}, ${releases.purgedAt})`
   const [channels, [recent, withdrawn]] = await Promise.all([
-    readChannels(db, id, { appType, updaters }),
+    readChannels(ctx, id, { appType, updaters }),
     db.batch([
       db
         .select({ version: offered.version, channel: offered.channel, pubDate: offered.pubDate })

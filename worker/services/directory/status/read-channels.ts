@@ -5,7 +5,7 @@ import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { CHANNELS_SHOWN } from '#shared/domain/releases/download-page.ts'
 import { type LiveRelease, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
-import type { Database } from '#worker/services/directory/context.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
 
@@ -20,17 +20,21 @@ interface Known {
 
 /** The channels of an application, production first. They are compiled by the function that the feed goes by. */
 export async function readChannels(
-  db: Database,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   appId: string,
   application: Updating,
 ): Promise<ChannelStatus[]> {
   const known = await selectChannels(db, appId)
-  return Promise.all(
+  const states = await Promise.all(
     known.map(async (each) => {
       const snapshot = await readChannel(db, appId, each.channel)
       const found = snapshot ? liveReleases(compileManifest(snapshot.state), application) : []
       const live = found.find(({ state }) => state === 'live' || state === 'downloads')
-      const next = found.find(({ state }) => state === 'partial' || state === 'paused')
+      const next = found.find(
+        ({ state, release }) => (state === 'partial' || state === 'paused') && hasBegun(release, now),
+      )
+      // All that was published on it waits for its rollout to begin.
+      if (found.length > 0 && !live && !next) return []
       return {
         channel: each.channel || null,
         live: live ? describeLive(live, each) : null,
@@ -42,6 +46,12 @@ export async function readChannels(
       }
     }),
   )
+  return states.flat()
+}
+
+/** Whether a rollout has reached clients. Until then it isn't announced. */
+function hasBegun({ rolloutPercent, steps = [] }: ManifestRelease, now: Date): boolean {
+  return rolloutPercent > 0 || steps.some(({ audience, from }) => audience && from <= now.getTime())
 }
 
 function describeLive({ release }: LiveRelease, { rolledBackTo, rolledBackAt }: Known) {
