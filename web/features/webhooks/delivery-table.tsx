@@ -49,7 +49,7 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
                   <span className="visually-hidden">
                     {type === TEST_MESSAGE ? 'Test' : EVENT_WORDS[type]}:{' '}
                   </span>
-                  {type}
+                  <BreakableName name={type} />
                 </RowLink>{' '}
                 {type !== TEST_MESSAGE && <span className="faint">{subject}</span>}
               </Cell>
@@ -66,5 +66,21 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
         })}
       </tbody>
     </Table>
+  )
+}
+
+/** Breaks between its words first. */
+function BreakableName({ name }: { name: string }) {
+  const [noun, ...verb] = name.split('.')
+  return (
+    <>
+      {noun}
+      {verb.length > 0 && (
+        <>
+          .<wbr />
+          {verb.join('.')}
+        </>
+      )}
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function EndpointRow({ endpoint, isChosen, onOpen }: EndpointRowProps) {
   const { linkTo } = useShown()
   const update = useMutation(rpcMutation(directory, 'webhooks.update', { refreshes: ['webhooks.list'] }))
   const name = endpointName(endpoint)
-  const state = stateWords(endpoint)
+  const state = stateWords(endpoint, Date.now())
   const all = recent.daily.reduce((sum, each) => sum + each, 0)
   return (
     <tr className={styles.endpoint} data-open={isChosen || undefined}>
@@ -37,10 +37,13 @@ export function EndpointRow({ endpoint, isChosen, onOpen }: EndpointRowProps) {
         <RowLink href={linkTo({ endpoint: id })} className={styles.url} aria-current={isChosen || undefined}>
           {url}
         </RowLink>
-        <span className={styles.under} data-tone={state?.tone}>
-          {state && <Icon name="warning" size={14} />}
-          {state?.text ?? endpoint.name}
-        </span>
+        {endpoint.name && <span className={styles.under}>{endpoint.name}</span>}
+        {state && (
+          <span className={styles.under} data-tone={state.tone}>
+            <Icon name="warning" size={14} />
+            {state.text}
+          </span>
+        )}
         <LoginAgain error={update.error} form={`webhook ${id}`} values={() => null} />
       </Cell>
       <Cell name="Events">
