@@ -20,7 +20,7 @@ interface ExceptionRowProps {
 /** The kinds of one application. */
 export function ExceptionRow({ name, choices, fallback, onChange }: ExceptionRowProps) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.exceptionGroup}>
       <legend className={styles.legend}>{name}</legend>
       <div className={styles.exception}>
         {APPLICATION_KINDS.map((kind) => (
@@ -31,6 +31,8 @@ export function ExceptionRow({ name, choices, fallback, onChange }: ExceptionRow
             onChange={({ target }) => onChange({ ...choices, [kind]: target.checked })}
           />
         ))}
+      </div>
+      <div className={styles.remove}>
         <Button variant="ghost" onClick={() => onChange(null)}>
           Remove<span className="visually-hidden"> {name}</span>
         </Button>
