@@ -71,7 +71,8 @@ function Summary({
   if (preset === 'percent') return 'It stays there until you change it.'
   const last = plan?.steps.at(-1)
   if (!plan || !last) return null
-  return `${last.percent}% ${formatWhen(last.at, timeZone, Date.now())}. ${guardWords(plan.guards)}`
+  const clients = last.percent === 100 ? 'Everyone gets' : `${last.percent}% of clients get`
+  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}. ${guardWords(plan.guards)}`
 }
 
 function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {
