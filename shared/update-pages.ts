@@ -9,6 +9,7 @@ export const UPDATE_PAGES = [
   'electron-update',
   'squirrel-update',
   'sparkle-update',
+  'velopack-update',
 ] as const
 export type UpdatePage = (typeof UPDATE_PAGES)[number]
 
@@ -24,6 +25,7 @@ const PAGE_OF_UPDATER: Record<Updater, UpdatePage> = {
   electron: 'electron-update',
   squirrel: 'squirrel-update',
   sparkle: 'sparkle-update',
+  velopack: 'velopack-update',
 }
 
 /** The page that explains how such an application finds its updates first of all; null when none of them fits. */

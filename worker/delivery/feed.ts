@@ -2,7 +2,7 @@
 // channel's manifest alone, without a database; of the client only a count is kept. What requests and documents look
 // like is for the formats to say.
 
-import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
+import { chooseUpdate, type UpdateRequest } from '#shared/domain/releases/choose-update.ts'
 import { pathSegments, queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
 import { checkIdentity } from './counting/clients/client-identity.ts'
@@ -46,6 +46,7 @@ interface Client {
   currentVersion: string
   clientId: string | undefined
   moment: number
+  accepts?: UpdateRequest['accepts']
 }
 
 interface FeedDeps {
@@ -107,19 +108,19 @@ export function createFeed({
     let verdict: Verdict | undefined
     let isShared = true
     let readsHeader = false
-    const find = (platform: string, currentVersion: string): Verdict => {
+    const find = (platform: string, currentVersion: string, accepts?: UpdateRequest['accepts']): Verdict => {
       renewVerdicts(loaded, moment)
-      const found =
-        loaded.verdicts.get(`${platform} ${currentVersion}`) ??
-        judge(loaded, { platform, currentVersion, clientId: query.clientId, moment }, asked.request)
+      const known = accepts ? undefined : loaded.verdicts.get(`${platform} ${currentVersion}`)
+      const client = { platform, currentVersion, clientId: query.clientId, moment, accepts }
+      const found = known ?? judge(loaded, client, asked.request)
       isShared &&= found.isShared
       return found
     }
     const source: FeedSource = {
       manifest,
       origin: deliveryOrigin,
-      choose(platform, currentVersion = UNKNOWN_VERSION) {
-        verdict = find(platform, currentVersion)
+      choose(platform, currentVersion = UNKNOWN_VERSION, accepts) {
+        verdict = find(platform, currentVersion, accepts)
         if (asked.method === 'GET') count(manifest.appId, verdict, asked, moment, query.clientId)
         return verdict.choice
       },
@@ -166,7 +167,7 @@ export function createFeed({
 
   function judge(
     { manifest, verdicts }: LoadedManifest,
-    { platform, currentVersion, clientId, moment }: Client,
+    { platform, currentVersion, clientId, moment, accepts }: Client,
     request: Request,
   ): Verdict {
     let dependsOnClient = false
@@ -182,6 +183,7 @@ export function createFeed({
         dependsOnClient = true
         return { cohort: cohortOf(request), country: caller.country(request) }
       },
+      accepts,
     })
     const check: UpdateCheck = {
       releaseId: choice.kind === 'update' ? choice.release.id : '',
@@ -194,7 +196,8 @@ export function createFeed({
     const isShort = check.platform === platform && check.version === currentVersion
     const isShared = !dependsOnClient && isShort
     const verdict = { choice, key: Object.values(check).join(' '), check, isShared }
-    if (isShared && verdicts.size < MAX_VERDICTS) verdicts.set(`${platform} ${currentVersion}`, verdict)
+    if (isShared && !accepts && verdicts.size < MAX_VERDICTS)
+      verdicts.set(`${platform} ${currentVersion}`, verdict)
     return verdict
   }
 

@@ -19,13 +19,14 @@ export const APP_TYPE_LABELS: Record<AppType, string> = {
 }
 
 /** Updaters that an application can use beside that of its type. */
-export const Updater = z.enum(['electron', 'squirrel', 'sparkle'])
+export const Updater = z.enum(['electron', 'squirrel', 'sparkle', 'velopack'])
 export type Updater = z.infer<typeof Updater>
 
 export const UPDATER_LABELS: Record<Updater, string> = {
   electron: 'electron-updater',
   squirrel: 'Squirrel (Electron Forge)',
   sparkle: 'Sparkle, WinSparkle, NetSparkle',
+  velopack: 'Velopack',
 }
 
 export const DEFAULT_APP_TYPE: AppType = 'TauriVersion2'

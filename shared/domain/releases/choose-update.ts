@@ -43,6 +43,8 @@ export interface UpdateRequest {
   now: number
   /** What tells whether a step for some clients is for this one. Asked only when that matters. */
   clientFacts: () => ClientFacts
+  /** What the client asks of a file beside its platform; absent: nothing. */
+  accepts?: ((asset: ManifestAsset) => boolean) | undefined
 }
 
 export type UpdateChoice =
@@ -59,8 +61,9 @@ export type UpdateChoice =
 export function chooseUpdate(manifest: Manifest, request: UpdateRequest): UpdateChoice {
   if (manifest.deletedAt !== null) return none('app-deleted')
   if (manifest.takenDown !== undefined) return none('taken-down')
-  const client = readClient(request.platform)
-  if (!client) return none('unknown-platform')
+  const named = readClient(request.platform)
+  if (!named) return none('unknown-platform')
+  const client = request.accepts ? { ...named, accepts: request.accepts } : named
   if (manifest.releases.length === 0) return none('no-release')
   const current = parseVersion(request.currentVersion)
   const step = current && nextRequiredStep(manifest, client, current, request.now)

@@ -86,6 +86,14 @@ export const ManifestRelease = z.object({
 })
 export type ManifestRelease = z.infer<typeof ManifestRelease>
 
+/** A delta of a release that a manifest leaves out. */
+export const ManifestDelta = z.object({
+  /** The version that it leads to. */
+  version: z.string(),
+  file: ManifestAsset,
+})
+export type ManifestDelta = z.infer<typeof ManifestDelta>
+
 export const Manifest = z.object({
   format: z.literal(1),
   /** Only grows; of two writers the one with the greater revision wins. */
@@ -114,6 +122,8 @@ export const Manifest = z.object({
   takenDown: z.optional(z.string()),
   /** In the order in which clients are offered them: highest version first, or last published first. */
   releases: z.array(ManifestRelease),
+  /** Deltas of other releases, over which clients of older versions get to these; absent: none. */
+  deltas: z.optional(z.array(ManifestDelta)),
 })
 export type Manifest = z.infer<typeof Manifest>
 

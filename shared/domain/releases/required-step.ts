@@ -1,9 +1,9 @@
 // Required steps: versions that a client may not skip, such as one that converts its data. A client below one is
 // offered it before anything above it.
 
-import { assetFor } from './asset-for.ts'
+import { type AskingClient, assetFor } from './asset-for.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
-import type { UpdateClient } from './update-client.ts'
+
 import { compareVersions, parseVersion, type Version } from './version.ts'
 
 /** Required steps that a channel can offer, those of the channels that it includes counted. */
@@ -22,7 +22,7 @@ interface Step {
  */
 export function nextRequiredStep(
   { semver, releases }: Pick<Manifest, 'semver' | 'releases'>,
-  client: UpdateClient,
+  client: AskingClient,
   current: Version,
   now: number,
 ): Step | null {

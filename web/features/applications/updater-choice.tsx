@@ -6,6 +6,7 @@ const HINTS: Record<Updater, string> = {
   electron: 'For Electron apps that electron-builder packages. Its files need no signing key.',
   squirrel: 'For Electron’s own updater, as Electron Forge packages apps. Its files need no signing key.',
   sparkle: 'For native and .NET apps that read an appcast. Its files are signed with an Ed25519 key.',
+  velopack: 'For apps in .NET, Rust, JavaScript and others that vpk packages. Its files need no signing key.',
 }
 
 interface UpdaterChoiceProps {

@@ -44,6 +44,7 @@ export interface PlatformWords {
 const WORDS = new Map([
   ['electron', 'Electron'],
   ['squirrel', 'Squirrel'],
+  ['velopack', 'Velopack'],
   ['msix', 'MSIX'],
   ['sparkle', 'Sparkle'],
 ])

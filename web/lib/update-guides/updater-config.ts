@@ -85,10 +85,32 @@ export function sparkleConfig(setup: GuideSetup): Snippet {
   }
 }
 
+/** What points Velopack here, in the code of a .NET app. */
+export function velopackConfig(setup: GuideSetup): Snippet {
+  return {
+    title: 'Program.cs',
+    code: `using Velopack;
+using Velopack.Sources;
+
+// First of all: it may be an installation or an update that starts the app.
+VelopackApp.Build().Run();
+
+var manager = new UpdateManager(new VelopackFlowSource("${feedUrl(setup, null)}/"));
+var update = await manager.CheckForUpdatesAsync();
+if (update != null)
+{
+    await manager.DownloadUpdatesAsync(update);
+    manager.ApplyUpdatesAndRestart(update);
+}
+`,
+  }
+}
+
 const CONFIGS: Record<Updater, (setup: GuideSetup) => Snippet> = {
   electron: electronConfig,
   squirrel: squirrelConfig,
   sparkle: sparkleConfig,
+  velopack: velopackConfig,
 }
 
 /** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */

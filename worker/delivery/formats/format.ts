@@ -5,7 +5,7 @@
 // release is published (`stored`). Which release a client gets is `chooseUpdate`'s to say, through `choose`.
 
 import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
-import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.ts'
 
 /** What a format reads from the URL. It may add members of its own. */
 export interface FeedQuery {
@@ -30,8 +30,13 @@ export interface FeedSource {
    * The release and file for the client that asks. Counts one update check.
    * @param platform as the client names it
    * @param currentVersion absent: the client doesn't send it, and gets the highest release it may have
+   * @param accepts what the client asks of a file beside its platform; absent: nothing
    */
-  choose: (platform: string, currentVersion?: string) => UpdateChoice
+  choose: (
+    platform: string,
+    currentVersion?: string,
+    accepts?: (asset: ManifestAsset) => boolean,
+  ) => UpdateChoice
   /**
    * The release and file for a client, as `choose` says, without a count.
    * @param currentVersion absent: the highest release that it may have, whatever its version

@@ -6,12 +6,13 @@ import { sparkle } from './sparkle.ts'
 import { squirrel } from './squirrel.ts'
 import { staticManifest } from './static-manifest.ts'
 import { tauri } from './tauri.ts'
+import { velopack } from './velopack.ts'
 
 /**
  * The first one that recognizes a path answers it. Packager's updater asks at Tauri's URLs, and Squirrel's at some that
  * Tauri's format would take for its own.
  */
-export const FORMATS: readonly UpdateFormat[] = [squirrel, tauri, staticManifest, electron, sparkle]
+export const FORMATS: readonly UpdateFormat[] = [squirrel, tauri, staticManifest, electron, sparkle, velopack]
 
 /** @param path segments below `/update/{org}/{app}/` */
 export function matchFormat(

@@ -8,8 +8,9 @@ import { electron } from './electron.ts'
 import { sparkle } from './sparkle.ts'
 import { squirrel } from './squirrel.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
+import { velopack } from './velopack.ts'
 
-export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron, squirrel, sparkle }
+export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron, squirrel, sparkle, velopack }
 
 const ALL = Object.entries(UPDATERS) as [Updater, UpdaterPlatforms][]
 const UPDATER_OF = new Map(

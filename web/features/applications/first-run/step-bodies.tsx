@@ -105,6 +105,7 @@ const CONNECT_UPDATERS: Record<Updater, string> = {
   electron: 'Merge this, build, and check for updates when your app starts. The guide has the code.',
   squirrel: 'Add this to the main process, then build and install your app.',
   sparkle: 'Let the updater read this appcast. The guide has macOS, Windows and .NET.',
+  velopack: 'Add this, pack your app with vpk, and install it. The guide has other languages.',
 }
 
 function Connect() {

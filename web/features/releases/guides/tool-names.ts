@@ -9,4 +9,5 @@ export const TOOL_NAMES: Record<UpdatePage, string> = {
   'electron-update': 'electron-updater',
   'squirrel-update': 'Squirrel',
   'sparkle-update': 'Sparkle, WinSparkle, NetSparkle',
+  'velopack-update': 'Velopack',
 }

@@ -17,6 +17,7 @@ import { GuideSteps } from './guide-steps.tsx'
 import { tauriV1Guide } from './guide-tauri-v1.ts'
 import { tauriV2Guide } from './guide-tauri-v2.ts'
 import { taurifyGuide } from './guide-taurify.ts'
+import { velopackGuide } from './guide-velopack.ts'
 import styles from './update-page.module.css'
 
 const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
@@ -27,6 +28,7 @@ const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
   'electron-update': electronGuide,
   'squirrel-update': squirrelGuide,
   'sparkle-update': sparkleGuide,
+  'velopack-update': velopackGuide,
 }
 
 /** How to wire an updater to this application, filled in with its own names and key. */

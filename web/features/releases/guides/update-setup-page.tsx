@@ -104,4 +104,5 @@ const TEXTS: Record<UpdatePage, string> = {
   'electron-update': 'Electron apps that electron-builder packages.',
   'squirrel-update': 'Electron apps that Electron Forge packages.',
   'sparkle-update': 'Native and .NET apps that read an appcast.',
+  'velopack-update': 'Apps in .NET, Rust, JavaScript and others that vpk packages.',
 }

@@ -20,5 +20,6 @@ test('each type of application has its page on updates, and Other that of its ow
   expect(updatePageFor(ofType('Other'))).toBeNull()
   expect(updatePageFor(ofType('Other', ['electron']))).toBe('electron-update')
   expect(updatePageFor(ofType('Other', ['squirrel']))).toBe('squirrel-update')
+  expect(updatePageFor(ofType('Other', ['velopack']))).toBe('velopack-update')
   expect(updatePageFor(ofType('Packager', ['electron']))).toBe('packager-update')
 })

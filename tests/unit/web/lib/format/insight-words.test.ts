@@ -14,6 +14,7 @@ test.each([
   ['windows-electron', 'Windows Electron', 'windows'],
   ['linux-aarch64-electron', 'Linux Arm Electron', 'linux'],
   ['windows-x86_64-squirrel', 'Windows x64 Squirrel', 'windows'],
+  ['linux-x86_64-velopack', 'Linux x64 Velopack', 'linux'],
   ['windows-aarch64-squirrel-msix', 'Windows Arm Squirrel MSIX', 'windows'],
   ['darwin-aarch64-electron-zip', 'macOS Apple silicon Electron zip', 'macos'],
   ['toaster', 'toaster', null],

@@ -5,20 +5,26 @@ import { hasHiddenCharacters } from '#shared/domain/plain-text.ts'
 import { type AssetFacts, MAX_FACT_LENGTH } from '#shared/domain/releases/asset-facts.ts'
 
 const QUOTED = /<!\[CDATA\[[\s\S]*?(\]\]>|$)|<!--[\s\S]*?(-->|$)/g
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const ENTITIES = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
-const SYSTEMS: Record<string, NonNullable<AssetFacts['os']>> = {
-  win: 'windows',
-  osx: 'darwin',
-  linux: 'linux',
-}
-const ARCHITECTURES: Record<string, string> = {
-  x64: 'x86_64',
-  x86: 'i686',
-  arm64: 'aarch64',
-  arm: 'armv7',
-  universal: 'universal',
-}
+const SYSTEMS = new Map<string, NonNullable<AssetFacts['os']>>([
+  ['win', 'windows'],
+  ['osx', 'darwin'],
+  ['linux', 'linux'],
+])
+const ARCHITECTURES = new Map([
+  ['x64', 'x86_64'],
+  ['x86', 'i686'],
+  ['arm64', 'aarch64'],
+  ['arm', 'armv7'],
+  ['universal', 'universal'],
+])
 
 /** Facts of a package with this nuspec; null when it isn't one. */
 export function readNuspec(text: string): AssetFacts | null {
@@ -34,8 +40,8 @@ export function readNuspec(text: string): AssetFacts | null {
   // Squirrel's packages have none of these.
   const isVelopack = ['mainExe', 'os', 'rid'].some((name) => textOf(name) !== undefined)
   if (!isVelopack) return { packager: 'squirrel', packageId, version, os: 'windows' }
-  const os = SYSTEMS[textOf('os') ?? rid?.[1] ?? '']
-  const arch = ARCHITECTURES[(textOf('machineArchitecture') ?? rid?.[2] ?? '').toLowerCase()]
+  const os = SYSTEMS.get(textOf('os') ?? rid?.[1] ?? '')
+  const arch = ARCHITECTURES.get((textOf('machineArchitecture') ?? rid?.[2] ?? '').toLowerCase())
   const [minimumOs, channel] = [textOf('osMinVersion'), textOf('channel')]
   return {
     packager: 'velopack',
@@ -49,6 +55,6 @@ export function readNuspec(text: string): AssetFacts | null {
 }
 
 function plain(value: string): string | undefined {
-  const text = value.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim()
+  const text = value.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole).trim()
   return text.length > MAX_FACT_LENGTH || hasHiddenCharacters(text) ? undefined : text
 }

@@ -26,5 +26,5 @@ export async function getChannel(
   const takenDown = application.takenDownReason ?? organization.suspendedReason
   const manifest = { ...compileManifest(snapshot.state), ...(takenDown !== null && { takenDown }) }
   const ids = manifest.releases.map(({ id }) => id)
-  return completeManifest(manifest, await readReleases(ctx.db, ids))
+  return completeManifest(manifest, await readReleases(ctx.db, ids), [])
 }

@@ -1,11 +1,15 @@
-import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import type { Manifest, ManifestDelta } from '#shared/domain/releases/manifest.ts'
 import { type ReleaseWithFiles, toManifestAsset } from './documents.ts'
 
 /**
  * Fills in the notes and files of a manifest that was compiled from outlines. Publishing seals both, so they may be
  * read later than the outlines.
  */
-export function completeManifest(manifest: Manifest, rows: readonly ReleaseWithFiles[]): Manifest {
+export function completeManifest(
+  manifest: Manifest,
+  rows: readonly ReleaseWithFiles[],
+  deltas: ManifestDelta[],
+): Manifest {
   const rowOf = new Map(rows.map((row) => [row.release.id, row]))
   return {
     ...manifest,
@@ -20,5 +24,6 @@ export function completeManifest(manifest: Manifest, rows: readonly ReleaseWithF
         ...(takenDown.length > 0 && { takenDown }),
       }
     }),
+    ...(deltas.length > 0 && { deltas }),
   }
 }

@@ -18,6 +18,7 @@ import { COMPILER, compiledFrom } from './compiled.ts'
 import { completeManifest } from './complete-manifest.ts'
 import { documentsOf, type ReleaseWithFiles } from './documents.ts'
 import { putNewer, revisionOf } from './put-newer.ts'
+import { readSteppingStones } from './stepping-stones.ts'
 import { planDocuments, readReleases } from './unwritten.ts'
 
 /** A Worker may hold six connections open at once. */
@@ -67,7 +68,8 @@ async function store({ db, files }: ManifestStores, snapshot: ChannelSnapshot): 
     return document.isOwn ? newer : null
   })
   if (conflict !== null) return conflict
-  const newer = await putNewer(files, key, revision, completeManifest(outline, rows))
+  const deltas = await readSteppingStones(db, appId, links, outline, rows)
+  const newer = await putNewer(files, key, revision, completeManifest(outline, rows, deltas))
   if (newer !== null) return newer
 
   if (revisionOf(await files.head(key)) < revision)

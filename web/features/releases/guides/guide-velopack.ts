@@ -1,0 +1,124 @@
+import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
+import { velopackConfig } from '#web/lib/update-guides/updater-config.ts'
+import { scriptSnippet } from './guide-texts.ts'
+import { reportStep, reportUrl } from './report-step.ts'
+import { velopackWorkflow } from './velopack-workflow.ts'
+
+/** How an app that vpk packages gets its updates from here. */
+export function velopackGuide(setup: GuideSetup): Guide {
+  return {
+    title: 'Updates for Velopack',
+    description: 'Let an app that vpk packages ask this application’s feed: Windows, macOS and Linux.',
+    variables: null,
+    steps: [
+      {
+        title: 'Add the updater',
+        text: 'List Velopack among the updaters in the settings of this application. Then its packages need no signature: the updater checks each package’s SHA-256, and the system checks code signatures.',
+        snippets: [{ title: 'Terminal', code: 'dotnet tool install -g vpk\ndotnet add package Velopack' }],
+      },
+      {
+        title: 'Ask for updates',
+        text: 'When the app starts, or from a menu entry. The clients send their version, so insights count versions in use.',
+        points: [
+          'In .NET, use the Flow source as here. It sends the id of the installation, by which rollouts tell clients apart. The plain web source sends none.',
+          'After a rollback, clients go back only with `AllowVersionDowngrade`.',
+          'Velopack has no mandatory updates. Required steps work.',
+        ],
+        snippets: [
+          velopackConfig(setup),
+          { title: 'src/main.rs', code: rustClient(setup) },
+          { title: 'main.js, in the main process of Electron', code: nodeClient(setup) },
+        ],
+      },
+      reportStep(
+        [{ title: 'Program.cs', code: reportingClient(setup) }],
+        ['A finished update is counted by the next check, from the version that it sends.'],
+      ),
+      {
+        title: 'Pack a version',
+        text: 'Name the channel of vpk after the system and the processor, as here. It is what the installed app asks for. Upload the packages and the installer as a new release, or let CI do it as below.',
+        points: [
+          'Channels are `win-x64`, `win-arm64`, `osx-arm64`, `osx-x64`, `linux-x64` and `linux-arm64`. `win-x64-beta` is the channel `beta` of this application.',
+          'Without `--channel`, vpk takes `win`, `osx` or `linux`. These work too, for one processor of a system.',
+          '`vpk download` gets the live release, from which vpk makes a delta. Clients then download only what changed.',
+          '`releases.win-x64.json` and `assets.win-x64.json` are made here: you needn’t upload them.',
+          'Keep `--packId` as it is: an installed app only takes packages with its own.',
+        ],
+        snippets: [{ title: 'Terminal, in the project', code: packCommands(setup) }],
+        link: 'new-release',
+      },
+      {
+        title: 'Publish from GitHub Actions',
+        text: 'Commit both files, add the secret to the repository, and push a tag.',
+        points: [
+          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+          'Replace `Editor` by your `--packId`, and the build by your own.',
+          'Notes come from `RELEASE_NOTES.md` if there is one.',
+          'Code signing is vpk’s: add its options, such as `--signParams`, to `vpk pack`.',
+        ],
+        snippets: [scriptSnippet(setup), velopackWorkflow(setup)],
+        link: 'api-key',
+      },
+    ],
+  }
+}
+
+function packCommands(setup: GuideSetup): string {
+  return `dotnet publish -c Release -r win-x64 --self-contained -o publish
+vpk download http --url ${feedUrl(setup, null)} --channel win-x64
+vpk pack --packId Editor --packVersion 1.4.0 --packDir publish --mainExe Editor.exe --runtime win-x64 --channel win-x64`
+}
+
+function rustClient(setup: GuideSetup): string {
+  return `use velopack::*;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    VelopackApp::build().run();
+
+    let source = sources::HttpSource::new("${feedUrl(setup, null)}");
+    let manager = UpdateManager::new(source, None, None)?;
+    if let UpdateCheck::UpdateAvailable(update) = manager.check_for_updates()? {
+        manager.download_updates(&update, None)?;
+        manager.apply_updates_and_restart(&update)?;
+    }
+    Ok(())
+}
+`
+}
+
+function nodeClient(setup: GuideSetup): string {
+  return `const { VelopackApp, UpdateManager } = require('velopack')
+
+VelopackApp.build().run()
+
+async function update() {
+  const manager = new UpdateManager('${feedUrl(setup, null)}')
+  const update = await manager.checkForUpdatesAsync()
+  if (!update) return
+  await manager.downloadUpdateAsync(update)
+  manager.waitExitThenApplyUpdate(update)
+  app.quit()
+}
+`
+}
+
+function reportingClient(setup: GuideSetup): string {
+  return `using System.Net.Http.Json;
+using System.Runtime.InteropServices;
+
+try
+{
+    // The check from above.
+}
+catch (Exception problem)
+{
+    var os = OperatingSystem.IsWindows() ? "windows" : OperatingSystem.IsMacOS() ? "darwin" : "linux";
+    var arch = RuntimeInformation.ProcessArchitecture == Architecture.Arm64 ? "aarch64" : "x86_64";
+    var from = $"{manager.CurrentVersion}";
+    var to = $"{update?.TargetFullRelease.Version ?? manager.CurrentVersion}";
+    using var http = new HttpClient();
+    await http.PostAsJsonAsync("${reportUrl(setup)}", new { @event = "failed", from, to, platform = $"{os}-{arch}-velopack", reason = problem.Message });
+}
+`
+}

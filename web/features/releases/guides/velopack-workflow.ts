@@ -1,0 +1,109 @@
+import { feedUrl, type GuideSetup, type Snippet } from '#web/lib/update-guides/update-guide.ts'
+
+const expression = (text: string) => `$\{{ ${text} }}`
+const API_KEY = `GANTRY_API_KEY: ${expression('secrets.GANTRY_API_KEY')}`
+const RELEASE = `RELEASE: ${expression('needs.draft.outputs.release')}`
+
+/**
+ * A workflow for GitHub Actions that drafts, packs on every system at once, with deltas from the live release, and
+ * publishes when all is there. Nothing is built for a version that is already published.
+ */
+export function velopackWorkflow(setup: GuideSetup): Snippet {
+  const code = `name: Release
+on:
+  push:
+    tags: ['v*']
+  # By hand, with options: choose the tag under “Use workflow from”.
+  workflow_dispatch:
+    inputs:
+      channel:
+        description: Channel; - is production, empty takes it from the version
+      rollout:
+        description: Percentage of the clients that get it
+      confirm:
+        description: Codes to confirm that a refused publication named
+
+permissions:
+  contents: read
+
+concurrency: release-${expression('github.ref')}
+
+defaults:
+  run:
+    shell: bash
+
+jobs:
+  draft:
+    runs-on: ubuntu-latest
+    outputs:
+      # Empty when the version is already published.
+      release: ${expression('steps.draft.outputs.release')}
+      # What follows the system in the channels of vpk: empty for production.
+      suffix: ${expression('steps.draft.outputs.suffix')}
+    steps:
+      - uses: actions/checkout@v4
+      - id: draft
+        run: |
+          if [ -f RELEASE_NOTES.md ]; then export GANTRY_NOTES_FILE=RELEASE_NOTES.md; fi
+          release=$(sh .github/release.sh draft "$GITHUB_REF_NAME")
+          echo "release=$release" >> "$GITHUB_OUTPUT"
+          channel=$GANTRY_CHANNEL
+          if [ -z "$channel" ]; then
+            channel=$(printf %s "$GITHUB_REF_NAME" | sed -n 's/^[^+-]*-\\([^+.]*\\).*/\\1/p' |
+              tr '[:upper:]' '[:lower:]' | sed 's/[-0-9]*$//')
+          fi
+          if [ -n "$channel" ] && [ "$channel" != - ]; then echo "suffix=-$channel" >> "$GITHUB_OUTPUT"; fi
+        env:
+          ${API_KEY}
+          GANTRY_CHANNEL: ${expression('inputs.channel')}
+
+  build:
+    needs: draft
+    if: needs.draft.outputs.release != ''
+    strategy:
+      matrix:
+        include:
+          - { os: windows-latest, rid: win-x64, exe: Editor.exe }
+          - { os: macos-latest, rid: osx-arm64, exe: Editor }
+          - { os: ubuntu-22.04, rid: linux-x64, exe: Editor }
+    runs-on: ${expression('matrix.os')}
+    env:
+      RID: ${expression('matrix.rid')}
+      EXE: ${expression('matrix.exe')}
+      CHANNEL: ${expression('matrix.rid')}${expression('needs.draft.outputs.suffix')}
+    steps:
+      # Windows would check the script out with line ends that no shell reads.
+      - run: git config --global core.autocrlf false
+      - uses: actions/checkout@v4
+      - uses: actions/setup-dotnet@v4
+        with:
+          dotnet-version: 9.0.x
+      - run: dotnet tool install -g vpk
+      - run: dotnet publish -c Release -r "$RID" --self-contained -o publish
+      # The live release, to make a delta from. There is none before the first.
+      - run: vpk download http --url ${feedUrl(setup, null)} --channel "$CHANNEL"
+      - run: |
+          vpk pack --packId Editor --packVersion "\${GITHUB_REF_NAME#v}" --packDir publish \\
+            --mainExe "$EXE" --runtime "$RID" --channel "$CHANNEL"
+      - run: |
+          shopt -s nullglob
+          sh .github/release.sh upload "$RELEASE" \\
+            Releases/*-"$CHANNEL"-{full,delta}.nupkg Releases/*-"$CHANNEL"-Setup.* Releases/*-"$CHANNEL".AppImage
+        env:
+          ${API_KEY}
+          ${RELEASE}
+
+  publish:
+    needs: [draft, build]
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: sh .github/release.sh publish "$RELEASE"
+        env:
+          ${API_KEY}
+          ${RELEASE}
+          GANTRY_ROLLOUT: ${expression('inputs.rollout')}
+          GANTRY_CONFIRM: ${expression('inputs.confirm')}
+`
+  return { title: '.github/workflows/release.yml', code }
+}
