@@ -21,6 +21,8 @@ const CALLS: readonly RestCall[] = [
   post('/releases/[^/]+/promote', 'releases.promote'),
   post('/releases/[^/]+/assets', 'assets.create'),
   post('/uploads/[^/]+/complete', 'assets.complete'),
+  post('/import', 'imports.createDraft'),
+  post('/uploads/[^/]+/fetch', 'imports.fetchPart'),
 ]
 
 /** The procedure behind a call of the REST interface; undefined where none of the marked ones is. */

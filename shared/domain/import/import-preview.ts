@@ -2,7 +2,7 @@
 // stored: it is read again for each preview.
 
 import * as z from 'zod/mini'
-import { AssetKind } from '#shared/domain/releases/release.ts'
+import { AssetKind, AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { NewSignatures } from '#shared/domain/releases/signatures.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 
@@ -50,6 +50,8 @@ export const ImportFile = z.object({
   /** The platforms that it would get on upload. */
   updatePlatform: z.nullable(z.string()),
   publicPlatform: z.nullable(z.string()),
+  /** Whether an upload has to name the update platform, since its name says another or none. */
+  named: z.boolean(),
   /** As the feed or the `.sig` beside the file has them. */
   signatures: NewSignatures,
   /** The version that a delta starts from; null: unknown, or it isn't a delta. */
@@ -98,6 +100,16 @@ export const ImportPreview = z.object({
   moreVersions: z.int(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** A draft that was begun of a feed: its bytes are fetched part by part. */
+export const ImportDraft = z.object({
+  /** Id of the draft. */
+  release: z.string(),
+  files: z.array(AssetWithUpload),
+  /** Files that were left out, and why. */
+  left: z.array(z.object({ filename: z.string(), message: z.string() })),
+})
+export type ImportDraft = z.infer<typeof ImportDraft>
 
 const MAX_URL_LENGTH = 2000
 

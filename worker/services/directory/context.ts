@@ -18,13 +18,21 @@ import type { GuardedFetch } from '#worker/platform/guarded-fetch/guarded-reques
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
+import * as importTables from './import-schema.ts'
 import * as notificationTables from './notification-schema.ts'
 import * as releaseTables from './release-schema.ts'
 import * as retentionTables from './retention-schema.ts'
 import * as tables from './schema.ts'
 import * as webhookTables from './webhook-schema.ts'
 
-const schema = { ...tables, ...releaseTables, ...retentionTables, ...webhookTables, ...notificationTables }
+const schema = {
+  ...tables,
+  ...releaseTables,
+  ...retentionTables,
+  ...webhookTables,
+  ...notificationTables,
+  ...importTables,
+}
 
 export type Database = DrizzleD1Database<typeof schema>
 export type DirectorySchema = typeof schema

@@ -231,6 +231,12 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   },
 
   'imports.preview': { statuses: MEMBERS, input: ({ path }) => ({ ...path, url: FEED_URL }) },
+  'imports.createDraft': {
+    statuses: MEMBERS,
+    input: ({ path }) => ({ ...path, url: FEED_URL }),
+    act: 'release.created',
+  },
+  'imports.fetchPart': { statuses: MEMBERS, input: ({ imported }) => imported(), act: 'asset.completed' },
 
   ...retentionMatrix,
 

@@ -11,6 +11,17 @@ import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 export const invitationUrl = `${env.SITE_ORIGIN}/invitation/`
 
 export const FEED_URL = 'https://feeds.example.com/latest.json'
+/** A feed with a file, which is beside it. */
+const FILES_URL = 'https://feeds.example.com/releases.json'
+const FILE_URL = 'https://feeds.example.com/editor.zip'
+const REMOTE: Record<string, string> = {
+  [FEED_URL]: JSON.stringify({ version: '1.0.0', platforms: {} }),
+  [FILES_URL]: JSON.stringify({
+    tag_name: 'v1.0.0',
+    assets: [{ name: 'editor.zip', browser_download_url: FILE_URL, size: 7 }],
+  }),
+  [FILE_URL]: 'program',
+}
 
 export const CHAT: Omit<NewChat, 'org'> = {
   url: 'https://hooks.slack.com/services/T0/B0/secret',
@@ -22,10 +33,10 @@ export const CHAT: Omit<NewChat, 'org'> = {
 
 /** A host with a feed, and endpoints that take messages. */
 const askRemote: DirectoryPorts['ask'] = async (url) => {
-  const feed = { version: '1.0.0', platforms: {} }
-  const isFeed = url === FEED_URL
-  const body = new TextEncoder().encode(isFeed ? JSON.stringify(feed) : '')
-  return { status: isFeed ? 200 : 204, headers: [], body, isCut: false }
+  const text = REMOTE[url]
+  const body = new TextEncoder().encode(text)
+  const headers: [string, string][] = [['content-length', String(body.byteLength)]]
+  return { status: text === undefined ? 204 : 200, headers, body, isCut: false }
 }
 
 export async function openPlace() {
@@ -61,9 +72,16 @@ export async function openPlace() {
     return { release: release.id, asset: (body as AssetWithUpload).id }
   }
 
+  /** A file of a draft whose bytes are on another host. */
+  async function imported() {
+    const { data } = await call(admin, 'imports.createDraft', { ...path, url: FILES_URL })
+    return { ...path, asset: data.files[0]?.id ?? '' }
+  }
+
   return {
     ...publisher,
     member,
+    imported,
     org: org.id,
     orgSlug: org.slug,
     app: app.id,

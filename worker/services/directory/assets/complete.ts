@@ -5,8 +5,9 @@ import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { readSigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
-import type { Context } from '#worker/services/directory/context.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
+import { importedFiles } from '#worker/services/directory/import-schema.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { requireValid, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import { ofFile } from '#worker/services/directory/releases/release-event.ts'
@@ -50,7 +51,7 @@ async function close(
   const missing = missingParts(asset.size, numbers)
   if (missing.length) throw incomplete(missing)
   const sha256 = given ?? asset.sha256
-  if (!sha256)
+  if (!sha256 && !(await isImported(ctx.db, asset.id)))
     throw unprocessable('checksum_missing', 'Give the SHA-256 of the file, so that it can be verified.')
   const keys = await readSigningKeys(ctx.db, application)
   requireValid(signaturesOf(asset), { version: release.version, size: asset.size, keys })
@@ -73,6 +74,11 @@ async function close(
   // A concurrent request may have closed it, which is as good.
   const again = await requireAsset(ctx, application.id, asset.id)
   if (again.asset.state === 'uploading') throw await overQuota(ctx, asset.orgId)
+}
+
+/** Of a file from another host the SHA-256 is computed when it is verified. */
+async function isImported(db: Database, assetId: string): Promise<boolean> {
+  return (await db.$count(importedFiles, eq(importedFiles.assetId, assetId))) > 0
 }
 
 function incomplete(missing: number[]) {

@@ -1,3 +1,4 @@
+import type { ImportFile } from '#shared/domain/import/import-preview.ts'
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
@@ -15,6 +16,7 @@ import { readOnce } from './read-once.ts'
 
 interface Examined {
   sha1: string
+  sha256: string
   sha512: string
   facts: AssetFacts
   /** All of them, in their order, with the keys that they fit. */
@@ -23,8 +25,16 @@ interface Examined {
 
 export type Verdict = ({ ok: true } & Examined) | { ok: false; code: string; message: string }
 
-/** Reads a file once and compares it with what was said of it. `signing` are the keys of the application. */
-export async function examine(files: R2Bucket, asset: AssetRow, signing: SigningKeys): Promise<Verdict> {
+/**
+ * Reads a file once and compares it with what was said of it. `signing` are the keys of the application, `stated` is what
+ * the feed says that the file is imported from.
+ */
+export async function examine(
+  files: R2Bucket,
+  asset: AssetRow,
+  signing: SigningKeys,
+  stated: ImportFile['digest'] = null,
+): Promise<Verdict> {
   const signatures = signaturesOf(asset)
   const checks = signatures.map((each) => checkOf(each, signing))
   const wanted = checks.filter((check) => check !== null)
@@ -39,10 +49,16 @@ export async function examine(files: R2Bucket, asset: AssetRow, signing: Signing
     asset.size,
     wanted.map((check) => check.signed),
   )
-  if (sha256 !== asset.sha256)
+  // Of an imported file it is often unknown until now.
+  if (asset.sha256 !== null && sha256 !== asset.sha256)
     return failed(
       'checksum_mismatch',
       `The bytes that arrived have the SHA-256 ${sha256}. Upload the file again.`,
+    )
+  if (stated && { sha1, sha256, sha512 }[stated.algorithm] !== stated.value)
+    return failed(
+      'checksum_mismatch',
+      `The bytes that were fetched don’t have the ${stated.algorithm.toUpperCase()} that the feed states. Import the file again.`,
     )
   const facts = await readFacts(files, asset)
   const contradiction = findContradiction(asset, facts)
@@ -56,7 +72,7 @@ export async function examine(files: R2Bucket, asset: AssetRow, signing: Signing
     ...each,
     verifiedKey: checks[index]?.key ?? each.verifiedKey,
   }))
-  return { ok: true, sha1, sha512, facts, signatures: verified }
+  return { ok: true, sha1, sha256, sha512, facts, signatures: verified }
 }
 
 /** The first check that the file doesn't pass; undefined: it passes all. */

@@ -9,6 +9,7 @@ import {
   selectKeys,
   signingKeys,
 } from '#worker/services/directory/applications/keys/signing-keys.ts'
+import { importedFiles } from '#worker/services/directory/import-schema.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/publish/readiness.ts'
 import { toColumns } from '#worker/services/directory/releases/publish/signed-file.ts'
@@ -47,10 +48,12 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
         publicKey: applications.updaterPublicKey,
         appType: applications.appType,
         updaters: applications.updaters,
+        stated: importedFiles.digest,
       })
       .from(assets)
       .innerJoin(releases, eq(releases.id, assets.releaseId))
       .innerJoin(applications, eq(applications.id, releases.appId))
+      .leftJoin(importedFiles, eq(importedFiles.assetId, assets.id))
       .where(ofAsset),
     selectKeys(db, sql`${itsApp}`),
   ])
@@ -59,7 +62,7 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   const signing = signingKeys(publicKey, keys)
   if (asset.state === 'verifying') {
     if (await assemble(stores, asset))
-      await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing), due)
+      await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing, due.stated), due)
   }
   const lacks = lacksDigests(asset) || lacksFacts(asset)
   if (lacksDigests(asset)) await settleDigests(stores, asset)

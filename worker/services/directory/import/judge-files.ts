@@ -37,6 +37,7 @@ export function judgeFiles(files: readonly CheckedFile[], version: string, targe
       kind: inferKind(file.filename),
       updatePlatform: placed?.updatePlatform ?? null,
       publicPlatform: placed?.publicPlatform ?? null,
+      named: placed?.named ?? false,
       signatures: signaturesOf(file),
       deltaFrom: file.deltaFrom,
       digest: algorithm ? { algorithm, value: file.digests[algorithm] ?? '' } : null,

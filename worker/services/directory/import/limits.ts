@@ -19,5 +19,9 @@ export const IMPORT_REDIRECTS = 5
 /** For one request, and for a preview with all of its requests, in milliseconds. */
 export const IMPORT_REQUEST_TIMEOUT_MS = 10 * SECOND
 export const IMPORT_TIMEOUT_MS = 25 * SECOND
+/** For one part of a file, in milliseconds. */
+export const IMPORT_PART_TIMEOUT_MS = 60 * SECOND
+/** Parts of files that are fetched for one organization. */
+export const IMPORT_PARTS: RateRule = { burst: 200, refill: SECOND / 2 }
 /** Previews of one organization: each makes requests to a host of another. */
 export const IMPORT_PREVIEWS: RateRule = { burst: 30, refill: 10 * SECOND }

@@ -12,8 +12,12 @@ export interface RemoteHost {
   head: (url: string) => Promise<GuardedAnswer>
 }
 
-export function openRemoteHost({ ports, site }: Pick<Context, 'ports' | 'site'>): RemoteHost {
-  const deadline = Date.now() + IMPORT_TIMEOUT_MS
+/** @param partTimeoutMs for the one request that is made; left out: for a preview */
+export function openRemoteHost(
+  { ports, site }: Pick<Context, 'ports' | 'site'>,
+  partTimeoutMs?: number,
+): RemoteHost {
+  const deadline = Date.now() + (partTimeoutMs ?? IMPORT_TIMEOUT_MS)
   const following = { ask: ports.ask, refusedUrl: ports.refusedUrl, maxRedirects: IMPORT_REDIRECTS }
   const common = {
     'user-agent': `${site.productName.replace(/[^\w.-]+/g, '-')}-Import/1`,
@@ -22,7 +26,7 @@ export function openRemoteHost({ ports, site }: Pick<Context, 'ports' | 'site'>)
     'accept-encoding': 'identity',
   }
   function ask(method: 'GET' | 'HEAD', url: string, maxBytes: number, headers: Record<string, string>) {
-    const timeoutMs = Math.min(IMPORT_REQUEST_TIMEOUT_MS, deadline - Date.now())
+    const timeoutMs = Math.min(partTimeoutMs ?? IMPORT_REQUEST_TIMEOUT_MS, deadline - Date.now())
     if (timeoutMs <= 0) throw new GuardedFetchError('timeout', 'The request timed out.')
     return askFollowing(following, url, { method, headers: { ...common, ...headers }, timeoutMs, maxBytes })
   }
