@@ -57,13 +57,45 @@ test('a feed is previewed platform by platform, and another version of it', asyn
   await expectNoFindings(page, 'the import')
 
   await page.getByRole('button', { name: 'Preview 2.0.0' }).click()
-  await expect(page.getByRole('heading', { name: '2.0.0', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2.0.0', level: 2, exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Files for Linux x64' })).toBeHidden()
 
   await page.setViewportSize({ width: 360, height: 780 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
   await expectNoFindings(page, 'the import')
+})
+
+test('a draft gets the files of a feed, continues after a failure, and is left to be published', async ({
+  page,
+  workspace,
+}) => {
+  const names = ['Editor_2.1.0_x64.msi', 'Editor_2.1.0_amd64.deb']
+  const assets = names.map((name) => ({ name, browser_download_url: `${host}/draft/${name}`, size: 5 }))
+  documents.set('/draft', JSON.stringify([{ tag_name: 'v2.1.0', body: 'Faster start', assets }]))
+  for (const name of names) documents.set(`/draft/${name}`, 'bytes')
+  await page.goto(workspace.at('import'))
+  await page.getByLabel('Feed URL').fill(`${host}/draft`)
+  await page.getByRole('button', { name: 'Preview feed' }).click()
+  await expect(page.getByRole('heading', { name: 'Draft of 2.1.0' })).toBeVisible()
+  // Between the preview and the draft's copy the second file vanishes.
+  await page.route(/imports\.fetchPart/, async (route) => {
+    documents.delete(`/draft/${names[1]}`)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  const list = page.getByRole('list', { name: 'Files of the draft' })
+  await expect(list.getByText('Copied and checked')).toHaveCount(1)
+  await expect(list.getByText('The file can’t be fetched. The server answered 404.')).toBeVisible()
+  await expectNoFindings(page, 'a draft with a failure')
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  documents.set(`/draft/${names[1]}`, 'bytes')
+  await page.getByRole('button', { name: 'Continue the draft' }).click()
+  await expect(list.getByText('Copied and checked')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Open the draft' }).click()
+  await expect(page.getByRole('heading', { name: '2.1.0', level: 1 })).toBeVisible()
+  await expect(page.getByText(names[0] ?? '').first()).toBeVisible()
 })
 
 test('without a connection the URL stays, and a second try succeeds', async ({

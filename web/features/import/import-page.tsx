@@ -37,7 +37,9 @@ export default function ImportPage() {
 
   return (
     <Stack gap={5}>
-      <PageHeader description={`See what ${name} would serve if you moved it here. Nothing is changed.`} />
+      <PageHeader
+        description={`See what ${name} would serve if you moved it here. Clients notice nothing.`}
+      />
       <Card>
         <form onSubmit={submit} noValidate className={styles.form}>
           <Field
@@ -69,7 +71,11 @@ export default function ImportPage() {
         </Card>
       )}
       {preview.isSuccess && source !== null && (
-        <ImportResult preview={preview.data} onVersion={(version) => void read(source, version)} />
+        <ImportResult
+          preview={preview.data}
+          url={source}
+          onVersion={(version) => void read(source, version)}
+        />
       )}
       {preview.isIdle && <Nothing />}
     </Stack>

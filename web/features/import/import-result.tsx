@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts/facts.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { DraftCard } from './draft-card.tsx'
 import { FileTable } from './file-table.tsx'
 import styles from './import.module.css'
 import { otherFiles, summarize } from './import-words.ts'
@@ -18,12 +19,14 @@ import { VersionsCard } from './versions-card.tsx'
 
 interface ImportResultProps {
   preview: ImportPreview
+  /** Of the feed, as it was entered. */
+  url: string
   /** Looks at another version of the feed. */
   onVersion: (version: string) => void
 }
 
 /** One version of a feed: what would be served of it by platform, and what is missing. */
-export function ImportResult({ preview, onVersion }: ImportResultProps) {
+export function ImportResult({ preview, url, onVersion }: ImportResultProps) {
   const { version, files, platforms, problems, notes } = preview
   const others = otherFiles(preview)
   return (
@@ -39,6 +42,7 @@ export function ImportResult({ preview, onVersion }: ImportResultProps) {
           {message} {code === 'updater_missing' && <SettingsLink />}
         </Note>
       ))}
+      <DraftCard key={version.version} preview={preview} url={url} />
       {platforms.map((platform) => (
         <PlatformCard key={platform.platform} version={version.version} platform={platform} files={files} />
       ))}

@@ -7,6 +7,7 @@ const file = (filename: string, more: Partial<ImportFile> = {}): ImportFile => (
   ...{
     updatePlatform: null,
     publicPlatform: null,
+    named: false,
     signatures: [],
     deltaFrom: null,
     digest: null,
