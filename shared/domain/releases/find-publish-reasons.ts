@@ -155,7 +155,8 @@ function judgeStep(next: NextRelease, offered: readonly NextRelease[], add: Add)
         platforms: [],
       }),
     )
-  const steps = offered.filter((each) => each.requiredStep && each.version !== version).length + 1
+  const others = offered.filter((each) => each.requiredStep).map((each) => each.version)
+  const steps = new Set([...others, version]).size
   if (steps >= MAX_REQUIRED_STEPS)
     add(
       'last_required_step',

@@ -6,7 +6,7 @@ import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 
 import { compareVersions, parseVersion, type Version } from './version.ts'
 
-/** Required steps that a channel can offer, those of the channels that it includes counted. */
+/** Versions that a channel can offer as required steps, those of the channels that it includes counted. */
 export const MAX_REQUIRED_STEPS = 20
 
 interface Step {

@@ -153,4 +153,17 @@ describe('of more required steps than a channel can have', () => {
     await publisher.rest('PATCH', `/releases/${draft.id}`, { requiredStep: false })
     expect((await ask(publisher, draft.id, CONFIRMED.confirm)).status).toBe(200)
   })
+
+  it('a copy on a channel that includes the other is the same step', async () => {
+    const publisher = await openPublisher()
+    await publisher.publish('0.9.0')
+    await publisher.rest('PATCH', '/channels/beta', { includes: '-' })
+    await fillSteps(publisher)
+    await fillSteps(publisher, 'beta')
+    const { id } = await publisher.publish('1.0.0', { requiredStep: true, channel: 'beta' })
+    const promoted = await publisher.rest('POST', `/releases/${id}/promote`, { channel: null, ...CONFIRMED })
+    expect(promoted.status).toBe(200)
+    const next = await preparedStep(publisher, '1.1.0')
+    expect((await ask(publisher, next.id, CONFIRMED.confirm)).code).toBe('too_many_steps')
+  })
 })

@@ -232,5 +232,7 @@ describe('a required step', () => {
       { code: 'last_required_step', details: { steps: 20, limit: 20 } },
     ])
     expect(judge(both, steps(19), false)).toEqual([])
+    // A promoted copy is the same step.
+    expect(judge(both, [...steps(18), ...steps(18)])).toEqual([])
   })
 })

@@ -9,12 +9,12 @@ import { isOffered } from './outlines.ts'
 
 /**
  * Holds while neither the channel nor one that includes it offers more required steps than a channel may. Those that a
- * rollback suspends, and paused and partial ones, count: all of them can return.
+ * rollback suspends, and paused and partial ones, count: all of them can return. A promoted copy is the same step.
  * @param more steps that are still to be published on the channel
  */
 export function hasRoomForSteps(appId: string, channel: string, more = 0) {
   const offered = sql`(
-    select count(*) from releases
+    select count(distinct version) from releases
       where app_id = ${appId} and required_step = 1 and ${isOffered}
         and channel in ${includedNames(appId, sql.raw('concerned.channel'))}
   )`
