@@ -36,7 +36,7 @@ withWorkspace(
     await test.step('fills in a new release with its files', async () => {
       await pressByKey(page, page.getByRole('link', { name: 'New release' }))
       await expect(page).toHaveURL(at('create-release'))
-      await typeInto(page, page.getByLabel('Version'), '1.0.0')
+      await typeInto(page, page.getByLabel('Version', { exact: true }), '1.0.0')
       await typeInto(page, page.getByLabel('Release notes'), 'The first release.')
       const paths: string[] = []
       for (const { name, buffer } of signedFile('Editor_1.0.0_amd64.AppImage', 1000, '1.0.0')) {

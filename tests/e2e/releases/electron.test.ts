@@ -46,7 +46,7 @@ test('an Electron app is created, published and updates itself', async ({ page, 
   await test.step('upload what electron-builder has made, as it is', async () => {
     await page.getByRole('link', { name: 'Upload a build' }).click()
     await pick(page, files)
-    await expect(page.getByLabel('Version')).toHaveValue(VERSION)
+    await expect(page.getByLabel('Version', { exact: true })).toHaveValue(VERSION)
     await expectNoFindings(page, 'a new Electron release')
     await page.getByRole('button', { name: /^Upload / }).click()
     await page.getByRole('button', { name: 'Publish draft' }).click()

@@ -52,7 +52,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
   await test.step('upload a release and its file', async () => {
     await expect(page.getByText('2 of 5 done.')).toBeVisible()
     await page.getByRole('link', { name: 'Upload a build' }).click()
-    await page.getByLabel('Version').fill('1.1.0')
+    await page.getByLabel('Version', { exact: true }).fill('1.1.0')
     await page.getByLabel('Notes').fill('The first release.')
     await dropFiles(page, { [FILENAME]: file.bytes, [`${FILENAME}.sig`]: Buffer.from(file.signature) })
     await expect(page.getByText('Signed', { exact: true })).toBeVisible()

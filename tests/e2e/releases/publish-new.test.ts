@@ -41,7 +41,7 @@ test('uploads and publishes on the page of a new release', async ({ page, worksp
   const [file, signature] = signedFile(NAME, 1000, '1.4.0')
   if (!file || !signature) throw new Error('No file was made.')
   await pick(page, [file])
-  await expect(page.getByLabel('Version')).toHaveValue('1.4.0')
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('1.4.0')
   await expect(page.getByText('A file has no signature')).toBeVisible()
   await pick(page, [signature])
   await expect(page.getByText('A file has no signature')).toBeHidden()

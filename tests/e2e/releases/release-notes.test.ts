@@ -93,7 +93,7 @@ test('renders notes as Markdown in preview and page, and stores them unchanged',
     if (!request.url().startsWith(workspace.origin)) foreign.push(request.url())
   })
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version').fill('1.0.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.0.0')
   await page.getByRole('textbox', { name: 'Notes' }).fill(GOOD)
   await page.getByText('Preview of the notes').click()
   await expect(
@@ -141,7 +141,7 @@ test('rejects notes that would freeze the page, and shows stored ones as plain t
   workspace,
 }) => {
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version').fill('1.0.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.0.0')
   await preview(page, 'first')
   await page.getByText('Preview of the notes').click()
   for (const bomb of BOMBS) {

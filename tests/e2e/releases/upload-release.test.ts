@@ -9,7 +9,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   ]
   await page.goto(workspace.at('releases'))
   await page.getByRole('link', { name: 'New release' }).first().click()
-  await page.getByLabel('Version').fill('1.4.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.4.0')
   await page.getByLabel('Notes').fill('First line.\n\nSecond paragraph.')
   const dropped = await page.evaluateHandle(
     (list) => {
@@ -56,14 +56,14 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
 
 test('reports files that would be rejected before uploading', async ({ page, workspace }) => {
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version').fill('1.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.0')
   await expect(page.getByText('Version must be semantic')).toBeVisible()
-  await page.getByLabel('Version').fill('1.4.1')
+  await page.getByLabel('Version', { exact: true }).fill('1.4.1')
 
   await pick(page, signedFile(APPIMAGE, 1000, '1.4.0'))
   await expect(page.getByText('The signature is for version 1.4.0, the release is 1.4.1.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
-  await page.getByLabel('Version').fill('1.4.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.4.0')
   await expect(page.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
 
   await pick(page, signedFile('Editor.app.tar.gz', 1000, '1.4.0'))
@@ -85,7 +85,7 @@ test('a published version is an error at its field', async ({ page, workspace })
   await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
 
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version').fill('1.4.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.4.0')
   await expect(page.getByText('This version is already published on this channel.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
   await page.getByLabel('Channel').fill('beta')

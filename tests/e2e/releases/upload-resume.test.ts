@@ -59,7 +59,7 @@ test('an upload pauses when logged out and resumes after logging in', async ({
 }) => {
   await breakPart(page, 2, 'refuse')
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version').waitFor()
+  await page.getByLabel('Version', { exact: true }).waitFor()
   await context.clearCookies()
   await sendRelease(page, '1.4.0', signedFile(NAME, SIZE, '1.4.0'))
   await page.waitForURL(/\/login/)

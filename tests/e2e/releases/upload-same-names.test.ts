@@ -7,7 +7,7 @@ const APPIMAGE = 'Editor_1.4.0_amd64.AppImage'
 test('two Mac archives of one name reach the Macs of their architecture', async ({ page, workspace }) => {
   const archives = { aarch64: await macArchive(machO('aarch64')), x86_64: await macArchive(machO('x86_64')) }
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version').fill('1.4.0')
+  await page.getByLabel('Version', { exact: true }).fill('1.4.0')
   await pick(page, signedFile(MAC, archives.aarch64, '1.4.0'))
   await pick(page, signedFile(MAC, archives.x86_64, '1.4.0'))
   const changes = page.getByRole('button', { name: /^Change what/ })

@@ -98,7 +98,7 @@ export async function uploadRelease(page: Page, version: string, files: PickedFi
 
 /** Fills in the form of a new release. */
 export async function fillInRelease(page: Page, version: string, files: PickedFile[]): Promise<void> {
-  await page.getByLabel('Version').fill(version)
+  await page.getByLabel('Version', { exact: true }).fill(version)
   await pick(page, files)
 }
 
