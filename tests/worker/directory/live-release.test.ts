@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 // What a list of applications says of the release that each offers.
 
 import { expect, test } from 'vitest'
@@ -29,9 +30,20 @@ test('names the first release of production, and how far it goes', async () => {
     pubDate: expect.any(String),
     rolloutPercent: 10,
     paused: false,
+    hold: null,
     // The one file of these releases is for people.
     hasUpdates: false,
   })
+})
+
+test('says why a guard paused it', async () => {
+  const publisher = await openPublisher()
+  const { id } = await publisher.publish('1.0.0', { rolloutPercent: 10 })
+  await publisher.rest('PATCH', `/releases/${id}`, { paused: true })
+  const hold = { guard: 'failures', at: '2026-11-20T10:00:00.000Z', percent: 10, seen: 9, of: 310 }
+  const update = env.DIRECTORY_DB.prepare('update releases set hold = ? where id = ?')
+  await update.bind(JSON.stringify(hold), id).run()
+  expect(await liveOf(publisher)).toMatchObject({ paused: true, hold })
 })
 
 test('names a release of another channel where production has none', async () => {

@@ -6,7 +6,7 @@ import { INSIGHT_DAYS } from '#shared/limits.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
-import { ban } from '#web/ui/icon/shapes.ts'
+import { ban, shield } from '#web/ui/icon/shapes.ts'
 import { firstRunSteps, STEP_TITLES } from './first-run-steps.ts'
 
 export interface ApplicationState {
@@ -35,8 +35,10 @@ export function applicationState(application: Application, known: Known): Applic
   if (step) return step
   if (live === undefined) return null
   if (live === null) return { chip: 'Nothing live', icon: 'info', words: 'Clients are offered no release' }
-  const { version, channel, rolloutPercent, paused, hasUpdates, pubDate } = live
+  const { version, channel, rolloutPercent, paused, hold, hasUpdates, pubDate } = live
   const where = channel === null ? '' : ` on ${channel}`
+  if (hold)
+    return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held at ${hold.percent}%${where}` }
   if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused at ${rolloutPercent}%${where}` }
   if (rolloutPercent < 100)
     return { chip: `${rolloutPercent}%`, tone: 'accent', version, words: `rolling out${where}` }

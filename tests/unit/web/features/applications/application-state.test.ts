@@ -31,10 +31,14 @@ it('says since when a release is live, and on which other channel', () => {
   expect(stateOf({ live: { ...LIVE, channel: 'beta' } })).toBe('Live | 2.4.1 | since 30 Oct 2026 on beta')
 })
 
-it('says how far a rollout is, and that it is paused', () => {
+it('says how far a rollout is, and that it is paused or held', () => {
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10 } })).toBe('10% | 2.4.1 | rolling out')
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, paused: true } })).toBe(
     'Paused | 2.4.1 | paused at 10%',
+  )
+  const hold = { guard: 'failures' as const, at: LIVE.pubDate, percent: 10, seen: 9, of: 310 }
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, paused: true, hold } })).toBe(
+    'Held | 2.4.1 | held at 10%',
   )
 })
 
