@@ -61,11 +61,19 @@ export async function firstProcedures(userId: string | undefined): Promise<reado
   return head && head.userId === userId ? head.procedures : []
 }
 
-/** Takes the answer to a procedure once it has arrived; null: it is missing, so make the call. */
-export async function takeFirstAnswer(
-  procedure: string,
-  userId: string | undefined,
-): Promise<FirstAnswer | null> {
+const taking = new Map<string, Promise<FirstAnswer | null>>()
+
+/**
+ * Takes the answer to a procedure once it has arrived; null: it is missing, so make the call. What is painted before its
+ * data waits for the answer as well as the cache: both get it.
+ */
+export function takeFirstAnswer(procedure: string, userId: string | undefined): Promise<FirstAnswer | null> {
+  const shared = taking.get(procedure) ?? take(procedure, userId).finally(() => taking.delete(procedure))
+  taking.set(procedure, shared)
+  return shared
+}
+
+async function take(procedure: string, userId: string | undefined): Promise<FirstAnswer | null> {
   if (!current || !(await firstProcedures(userId)).includes(procedure)) return null
   while (current) {
     const { answers, isOver, next }: FirstData = current

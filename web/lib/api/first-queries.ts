@@ -18,6 +18,9 @@ const OUTPUTS: Record<string, z.ZodMiniType> = {
   'directory/channels.list': directory['channels.list'].output,
   'directory/channels.get': directory['channels.get'].output,
   'directory/releases.get': directory['releases.get'].output,
+  'directory/insights.application.read': directory['insights.application.read'].output,
+  'directory/insights.clients.read': directory['insights.clients.read'].output,
+  'directory/insights.outcomes.read': directory['insights.outcomes.read'].output,
   'billing/subscription.getSummary': billing['subscription.getSummary'].output,
   'billing/subscription.hasActive': billing['subscription.hasActive'].output,
 }

@@ -56,6 +56,15 @@ test('an answer takes the place of one call, with neither a request nor a token'
   expect(await ask(), 'the next one is made').toBe('called')
 })
 
+test('an answer takes the place of all calls that wait for it', async () => {
+  await open()
+  const asked = [ask(), ask()]
+  head('directory/orgs.get')
+  answer('first')
+  expect(await Promise.all(asked)).toEqual(['first', 'first'])
+  expect(requests).toHaveLength(1)
+})
+
 test.each([
   ['has another input', () => [head('directory/orgs.get'), answer('first', 'other')]],
   ['is not planned', () => [head('directory/orgs.list')]],
