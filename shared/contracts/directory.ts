@@ -8,6 +8,7 @@ import { Adoption } from '#shared/domain/insights/adoption.ts'
 import { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
 import { ClientInsights, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
+import { KeyUse } from '#shared/domain/insights/key-use.ts'
 import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
@@ -92,6 +93,8 @@ export const directory = {
   ),
   'applications.addKey': sensitive(mutation(KeyOfApplication, Application)),
   'applications.retireKey': sensitive(mutation(KeyOfApplication, Application)),
+  /** Null without a second updater key. */
+  'applications.readKeyUse': query(z.object({ id: Id }), z.nullable(KeyUse)),
   'applications.delete': mutation(z.object({ id: Id, name: z.string() }), Done),
 
   'insights.application.get': query(

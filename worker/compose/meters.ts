@@ -14,6 +14,7 @@ type CountPorts = Pick<
   | 'lastDayClients'
   | 'countedVersions'
   | 'platformDays'
+  | 'checksByVersion'
   | 'hours'
   | 'outcomes'
   | 'releaseHealth'
@@ -34,6 +35,7 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
     lastDayClients: (appId, today) => meterOf(appId).lastDayClients(today),
     countedVersions: (appId, span) => meterOf(appId).countedVersions(span),
     platformDays: (appId, span) => meterOf(appId).platformDays(span),
+    checksByVersion: (appId, span) => meterOf(appId).checksByVersion(span),
     hours: (appId, now) => meterOf(appId).hours(now),
     outcomes: (appId, span) => meterOf(appId).outcomes(span),
     releaseHealth: (appId, releaseIds, span) => meterOf(appId).releaseHealth(releaseIds, span),

@@ -11,6 +11,7 @@ import { type ClientCounts, isOfferedOneOf, openCounts } from './open-counts.ts'
 import { type AffectedClients, type PublishReason, PublishReasonCode } from './publish-reason.ts'
 import {
   type ComparedRelease,
+  lacksKeys,
   lostDownloads,
   lostPlatforms,
   serves,
@@ -123,8 +124,7 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
         : null,
     )
   const [keys, previousKeys] = [signingKeys(next), signingKeys(before)]
-  const isChanged = previousKeys.length > 0 && keys.some((key) => !previousKeys.includes(key))
-  if (isChanged)
+  if (previousKeys.length > 0 && lacksKeys(next, previousKeys))
     add(
       'key_changed',
       `${version} is signed with key ${list(keys)} and ${latest} with ${list(previousKeys)}, so installed apps that trust only the old key will refuse the update.`,

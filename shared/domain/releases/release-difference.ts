@@ -61,12 +61,24 @@ export function shrunkFiles(next: ComparedRelease, before: ComparedRelease): Shr
 
 /** Ids of the keys that signed a release's update files. */
 export function signingKeys({ assets }: ComparedRelease): string[] {
-  return unique(
-    assets.flatMap(({ updatePlatform, signature }) => {
-      const parsed = updatePlatform !== null && signature !== null ? parseSignature(signature) : ''
-      return typeof parsed === 'string' ? [] : parsed.keyId
-    }),
-  )
+  return unique(assets.flatMap((asset) => (asset.updatePlatform === null ? [] : keysOf(asset))))
+}
+
+/** Whether a release has an update that clients refuse which trust only these keys. */
+export function lacksKeys({ assets }: ComparedRelease, trusted: readonly string[]): boolean {
+  return assets.some((asset) => {
+    const keys = asset.updatePlatform === null ? [] : keysOf(asset)
+    return keys.length > 0 && !keys.some((key) => trusted.includes(key))
+  })
+}
+
+/** Ids of the keys that signed a file, one or, while a key is replaced, two. */
+function keysOf({ signature, signatures = [] }: ManifestAsset): string[] {
+  const further = signatures.filter(({ scheme }) => scheme === 'minisign').map(({ value }) => value)
+  return [...(signature === null ? [] : [signature]), ...further].flatMap((each) => {
+    const parsed = parseSignature(each)
+    return typeof parsed === 'string' ? [] : parsed.keyId
+  })
 }
 
 /**

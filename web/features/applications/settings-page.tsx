@@ -6,6 +6,7 @@ import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationSettings } from './application-settings.tsx'
 import styles from './applications.module.css'
 import { DeleteApplication } from './delete-application.tsx'
+import { KeysCard } from './keys/keys-card.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
 import { UpdatersCard } from './updaters-card.tsx'
 
@@ -15,10 +16,11 @@ export default function ApplicationSettingsPage() {
   const { id, name } = useApplication()
   return (
     <Stack gap={5}>
-      <PageHeader description={`Name, visibility, public key, updaters and retention of ${name}.`} />
+      <PageHeader description={`Name, visibility, signing keys, updaters and retention of ${name}.`} />
       <div className={styles.settings}>
         <Stack gap={5}>
           <ApplicationSettings key={id} />
+          <KeysCard />
           <UpdatersCard />
           <RetentionCard />
         </Stack>

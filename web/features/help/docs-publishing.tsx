@@ -14,6 +14,10 @@ sh release.sh release 1.4.0 --notes-file RELEASE_NOTES.md dist/*.AppImage dist/*
   --mac darwin-aarch64 dist/aarch64/Editor.app.tar.gz --mac darwin-x86_64 dist/x86_64/Editor.app.tar.gz
 `
 
+const SECOND_SIGNATURE = `mv Editor.AppImage.sig Editor.AppImage.2.sig
+npx tauri signer sign -f old.key Editor.AppImage
+`
+
 const REASONS: Record<PublishReasonCode, string> = {
   prerelease_on_production: 'A version such as 2.0.0-rc.1 would go to everyone.',
   lower_than_latest: 'The version is lower than the latest one.',
@@ -97,6 +101,23 @@ export function PublishingDocs() {
         Files can’t change after publishing. A re-run with the same files succeeds and changes nothing. With
         other files, or none named, it gets <code>already_published</code>; the GitHub workflow then ends
         successfully without building. To ship a fix, publish a higher version.
+      </p>
+
+      <DocsHeading topic="Rotate the updater key" />
+      <p>
+        Installed copies accept only updates that are signed with the key that they were built with. To
+        replace it, in the application’s <b>Settings</b>, add the new key as its second updater key. Build the
+        next version with the new public key, and sign each update with both keys.
+      </p>
+      <CodeBlock title="Terminal, after a build that signed with the new key" code={SECOND_SIGNATURE} />
+      <p>
+        Upload <code>Editor.AppImage.2.sig</code> with the other files. The console, <code>release.sh</code>{' '}
+        and the REST interface (<code>signatures</code>) take it, and which key signed which is told from the
+        signature. Older versions then get the signature with the first key, newer ones that with the second.
+      </p>
+      <p>
+        Make that version a required step. Settings shows how many update checks a day still come from
+        versions without the second key. Retire the first key once few are left.
       </p>
     </>
   )

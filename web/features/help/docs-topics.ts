@@ -9,6 +9,7 @@ export const DOCS_GROUPS = [
       'Publish with curl',
       'When publishing asks first',
       'Re-runs and replaced files',
+      'Rotate the updater key',
     ],
   },
   { name: 'Deliver', topics: ['Channels', 'Roll out in steps', 'Take a release back'] },

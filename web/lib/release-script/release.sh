@@ -14,7 +14,7 @@ usage() {
 Usage:
   release.sh release VERSION [options] FILE...   draft, upload and publish
   release.sh draft VERSION [options]             begin a draft and print its id
-  release.sh upload RELEASE FILE...              add files to a draft; FILE.sig and FILE.edsig beside a file go with it
+  release.sh upload RELEASE FILE...              add files to a draft; FILE.sig, FILE.2.sig and FILE.edsig go with FILE
   release.sh publish RELEASE [options]           publish a draft
 
 Options, each also as a variable:
@@ -213,6 +213,9 @@ send() {
   name=$(basename -- "$1")
   signature=
   [ ! -f "$1.sig" ] || signature=$(cat "$1.sig")
+  # With a second key, while the first is replaced.
+  second=
+  [ ! -f "$1.2.sig" ] || second=$(cat "$1.2.sig")
   # Sparkle's tools print an attribute, a label or nothing around it.
   edsig=
   if [ -f "$1.edsig" ]; then
@@ -220,10 +223,12 @@ send() {
     [ -n "$edsig" ] || fail "There is no Ed25519 signature in $1.edsig."
   fi
   jq -n --arg filename "$name" --argjson size "$(wc -c < "$1" | tr -d ' ')" --arg sha256 "$(digest "$1")" \
-    --arg signature "$signature" --arg edsig "$edsig" --arg platform "$2" '
+    --arg signature "$signature" --arg second "$second" --arg edsig "$edsig" \
+    --arg platform "$2" '
     {$filename, $size, $sha256, replace: true}
     + (if $signature == "" then {} else {$signature} end)
-    + (if $edsig == "" then {} else {signatures: [{scheme: "ed25519", value: $edsig}]} end)
+    + ([{scheme: "minisign", value: $second}, {scheme: "ed25519", value: $edsig}] | map(select(.value != ""))
+      | if . == [] then {} else {signatures: .} end)
     + (if $platform == "" then {} else {updatePlatform: $platform} end)
   ' > "$work/body"
   call POST "releases/$release/assets" "$work/body"

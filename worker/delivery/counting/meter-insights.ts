@@ -1,6 +1,7 @@
 // What an application's insights show, made from its sums and rollups.
 
 import type { CountedInsights, Ranking } from '#shared/domain/insights/application-insights.ts'
+import type { ChecksByVersion } from '#shared/domain/insights/key-use.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_REASON_PLATFORMS, INSIGHTS_VALUES, INSIGHTS_VERSIONS } from '#shared/limits.ts'
@@ -56,6 +57,21 @@ export function readInsights(
     reasons,
     unattributed: { version: unversioned, reason: totals.updateChecks - sumOf(reasons, 'updateChecks') },
   }
+}
+
+/** Update checks of a span of days by version; those without one are in the sum only. */
+export async function readChecksByVersion(
+  sums: Sums,
+  rollups: Rollups,
+  span: Span,
+): Promise<ChecksByVersion> {
+  await rollups.prepare(span)
+  rollups.update(span)
+  const { updateChecks } = sums.totals(span)
+  const versions = rollups
+    .values('version', span)
+    .map((each) => ({ version: each.value, updateChecks: each.updateChecks }))
+  return { updateChecks, versions }
 }
 
 function readVersions(rollups: Rollups, span: InsightsSpan, checks: readonly number[]) {

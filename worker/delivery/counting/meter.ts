@@ -30,7 +30,7 @@ import { type CompanionRequest, openClients } from './meter-clients.ts'
 import { fileRequests } from './meter-files.ts'
 import { openHours } from './meter-hours.ts'
 import type { CountBatch, FileRequestCount, GatheredRequests, WriteAnswer } from './meter-input.ts'
-import { type InsightsSpan, readInsights } from './meter-insights.ts'
+import { type InsightsSpan, readChecksByVersion, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
 import { openSums } from './meter-sums.ts'
@@ -203,6 +203,10 @@ export class Meter extends DurableObject<MeterEnv> {
   /** Downloads and distinct clients of each platform on each day of a span that counted any. */
   platformDays(span: Span): PlatformDay[] {
     return readPlatformDays(this.#sums, this.#clientCounts.distinct, span)
+  }
+
+  checksByVersion(span: Span) {
+    return readChecksByVersion(this.#sums, this.#rollups, span)
   }
 
   /** What was counted in the hours up to a moment (ISO 8601). */

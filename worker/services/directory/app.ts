@@ -22,6 +22,7 @@ import { createApplication } from './applications/create.ts'
 import { deleteApplication } from './applications/delete.ts'
 import { getApplication } from './applications/get.ts'
 import { addKey } from './applications/keys/add-key.ts'
+import { readKeyUse } from './applications/keys/read-key-use.ts'
 import { retireKey } from './applications/keys/retire-key.ts'
 import { listApplications } from './applications/list.ts'
 import { retireApplications } from './applications/retire.ts'
@@ -220,6 +221,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'applications.update': updateApplication,
   'applications.addKey': addKey,
   'applications.retireKey': retireKey,
+  'applications.readKeyUse': readKeyUse,
   'applications.delete': deleteApplication,
 
   'insights.application.get': getDownloads,

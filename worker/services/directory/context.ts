@@ -7,6 +7,7 @@ import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
 import type { CountedClients, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
+import type { ChecksByVersion } from '#shared/domain/insights/key-use.ts'
 import type {
   ChecksWithoutPlatform,
   CountedOutcomes,
@@ -119,6 +120,8 @@ export interface DirectoryPorts {
    * counted before `today`.
    */
   lastDayClients: (appId: string, today: string) => Promise<LastDayClients | null>
+  /** Update checks of these UTC days (both included) by version. */
+  checksByVersion: (appId: string, span: DaySpan) => Promise<ChecksByVersion>
   /** What was counted in each of the hours up to a moment (ISO 8601). */
   hours: (appId: string, now: string) => Promise<HourlyInsights>
   /** What became of the releases, by the UTC days (both included) on which clients fetched them. */

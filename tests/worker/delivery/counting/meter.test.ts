@@ -94,3 +94,22 @@ test("invented versions don't fill it: beyond a limit only the sum is stored", a
   await meter.count([aCount({ version: '99.0.0' })])
   expect((await meter.totals(YEAR)).downloads).toBe(1)
 })
+
+test('update checks are told by version, those without one in the sum only', async () => {
+  const meter = openMeter()
+  const check = { kind: 'update_check', releaseId: '', assetId: '' } as const
+  await meter.count([
+    aCount({ ...check, version: '1.0.0', count: 5 }),
+    aCount({ ...check, version: '2.0.0', count: 7 }),
+    aCount({ ...check, version: '', count: 2 }),
+    aCount({ ...check, version: '1.0.0', count: 11, day: '2026-11-19' }),
+    aCount(),
+  ])
+  const { updateChecks, versions } = await meter.checksByVersion({ from: '2026-11-20', to: '2026-11-20' })
+  expect(updateChecks).toBe(14)
+  expect(versions).toEqual([
+    { version: '2.0.0', updateChecks: 7 },
+    { version: '1.0.0', updateChecks: 5 },
+    { version: '', updateChecks: 2 },
+  ])
+})

@@ -5,14 +5,15 @@ import type { AssetWithUpload, Release } from '#shared/domain/releases/release.t
 import { tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
+import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type Signer = Awaited<ReturnType<typeof createSigner>>
 
 const [first, second, third] = await Promise.all([createSigner(), createSigner(), createSigner()])
 const file = { filename: 'Editor.AppImage', updatePlatform: 'linux-x86_64' }
 
-async function rotating() {
-  const publisher = await openPublisher({ updaterPublicKey: first.publicKey })
+async function rotating(ports: Partial<DirectoryPorts> = {}) {
+  const publisher = await openPublisher({ updaterPublicKey: first.publicKey, ports })
   const token = await tokenOf(publisher.admin.userId)
   const { id } = publisher.app
   const change = (name: 'applications.addKey' | 'applications.retireKey', { publicKey }: Signer) =>
@@ -234,5 +235,35 @@ describe('retiring the first updater key', () => {
       [publisher.org.slug, publisher.app.slug],
     )
     expect(data).toMatchObject({ updaterPublicKey: second.publicKey, keys: [] })
+  })
+})
+
+describe('the use of the first updater key', () => {
+  it('is the share of yesterday’s update checks from versions that don’t know the second', async () => {
+    const spans: unknown[] = []
+    const counted = {
+      updateChecks: 100,
+      versions: [
+        { version: '1.0.0', updateChecks: 40 },
+        { version: '2.0.0', updateChecks: 25 },
+        { version: '2.1.0', updateChecks: 5 },
+        { version: '2.0.0-rc.1', updateChecks: 4 },
+        { version: '{{current_version}}', updateChecks: 3 },
+        { version: '', updateChecks: 3 },
+      ],
+    }
+    const { publisher, change, publish } = await rotating({
+      checksByVersion: async (_, span) => {
+        spans.push(span)
+        return counted
+      },
+    })
+    const read = () => publisher.call(publisher.admin, 'applications.readKeyUse', { id: publisher.app.id })
+    expect((await read()).data).toBeNull()
+    await change('applications.addKey', second)
+    expect((await read()).data).toMatchObject({ updateChecks: 100, firstKeyOnly: 100 })
+    await publish('2.0.0', [first, second])
+    expect((await read()).data).toEqual({ day: '2026-11-19', updateChecks: 100, firstKeyOnly: 70 })
+    expect(spans.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-19' })
   })
 })

@@ -97,6 +97,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     },
     act: 'application.keyRetired',
   },
+  'applications.readKeyUse': { statuses: MEMBERS, input: ({ app }) => ({ id: app }) },
   'applications.delete': {
     statuses: ADMINS,
     input: ({ app }) => ({ id: app, name: 'Editor' }),

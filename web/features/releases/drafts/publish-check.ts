@@ -8,6 +8,7 @@ import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import { type DraftFile, lacksSignature, missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
@@ -21,7 +22,7 @@ export interface PublishCheck {
 }
 
 export interface Surroundings {
-  application: Pick<Application, 'appType' | 'updaters' | 'updaterPublicKey'>
+  application: Pick<Application, 'appType' | 'updaters' | 'updaterPublicKey' | 'keys'>
   /** Files of it that this page is still sending. */
   uploading: number
   /** What clients of its channel are offered now; null while it is not known. */
@@ -40,7 +41,8 @@ export function checkDraft(
     ({ updatePlatform }) => updatePlatform !== null && updaterOf(updatePlatform) === null,
   )
   const isSigned = hasSigningUpdater(application)
-  const target = { ...application, version }
+  const keyIds = rotatedKeyIds(application)
+  const target = { ...application, version, keyIds }
   const missing = [
     ...(uploading > 0
       ? [`${uploading === 1 ? 'A file is' : `${uploading} files are`} still being uploaded.`]
@@ -67,9 +69,19 @@ export function checkDraft(
               ? [`${asset.filename} has no Ed25519 signature. Sparkle on macOS refuses it.`]
               : [],
           )),
+      ...(keyIds.length > 0 && !release.requiredStep && isFirstWithKey(application) && updates.length > 0
+        ? [STEP_BETWEEN_KEYS]
+        : []),
     ],
     reasons,
   }
+}
+
+const STEP_BETWEEN_KEYS =
+  'No published version has the second key yet. Make this release a required step, so that clients get it before those that are signed with the second key only.'
+
+function isFirstWithKey({ keys = [] }: Surroundings['application']): boolean {
+  return keys.some(({ scheme, knownFrom }) => scheme === 'minisign' && !knownFrom)
 }
 
 function findReasons(

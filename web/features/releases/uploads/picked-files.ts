@@ -6,7 +6,6 @@ import type { AssetFormat } from '#shared/domain/releases/release.ts'
 import { appcastSignatures } from '#web/lib/upload/appcast-signatures.ts'
 import { macArchOf } from '#web/lib/upload/mac-arch.ts'
 import type { FolderFile } from '#web/ui/file-drop/dropped-files.ts'
-import { signedName } from './signed-name.ts'
 
 export interface ReadFile extends FolderFile {
   /** The content, of a signature; null for every other file. */
@@ -42,8 +41,10 @@ export interface Picked {
 
 export const NOTHING_PICKED: Picked = { files: [], choices: {}, batches: 0 }
 
-/** `.sig`: of Tauri's and Packager's tools. `.edsig`: what Sparkle's tools print. */
-const ENDINGS = ['.sig', '.edsig'] as const
+/**
+ * `.sig`: of Tauri's and Packager's tools. `.2.sig`: the same by a second key. `.edsig`: what Sparkle's tools print.
+ */
+const ENDINGS = ['.2.sig', '.sig', '.edsig'] as const
 type Ending = (typeof ENDINGS)[number]
 const APPCAST = /\.xml$/i
 /** A signature is a few hundred bytes; a larger file isn't one, and isn't read to its end. */
@@ -115,8 +116,11 @@ export function withChoice(picked: Picked, id: string, choice: FileChoice): Pick
 export function pairSignatures(files: readonly PickedFile[], ending: Ending) {
   const signatures = new Map<string, PickedFile>()
   const apart: PickedFile[] = []
-  const filesOf = ({ file }: PickedFile) => files.filter((each) => each.file.name === signedName(file.name))
-  for (const signature of files.filter((each) => endingOf(each) === ending)) {
+  const filesOf = ({ file }: PickedFile) => {
+    const name = file.name.slice(0, -ending.length)
+    return files.filter((each) => each.file.name === name)
+  }
+  for (const signature of files.filter((each) => endingAmong(files, each) === ending)) {
     const [own, ...others] = filesOf(signature).filter((each) => each.group === signature.group)
     if (own && others.length === 0) signatures.set(own.id, signature)
     else apart.push(signature)
@@ -129,6 +133,13 @@ export function pairSignatures(files: readonly PickedFile[], ending: Ending) {
     return !only
   })
   return { signatures, alone }
+}
+
+/** `libfoo.so.2.sig` is the first signature of `libfoo.so.2` where that was picked, else the second of `libfoo.so`. */
+function endingAmong(files: readonly PickedFile[], signature: PickedFile): Ending | null {
+  const ending = endingOf(signature)
+  const name = signature.file.name.slice(0, -'.sig'.length)
+  return ending === '.2.sig' && files.some(({ file }) => file.name === name) ? '.sig' : ending
 }
 
 function isSameFile(a: ReadFile, b: ReadFile): boolean {

@@ -1,4 +1,4 @@
 /** The name of the file that a signature is for. */
 export function signedName(filename: string): string {
-  return filename.replace(/\.(ed)?sig$/i, '')
+  return filename.replace(/((\.2)?\.sig|\.edsig)$/i, '')
 }

@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/releases/infer-platform.ts'
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
+import type { NewSignatures, SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 import { problemsOf } from './staging-problems.ts'
@@ -25,6 +26,7 @@ export interface Staging {
 /** What the picked files are to be in the release. */
 export function stageFiles({ files, choices }: Picked, context: StagingContext): Staging {
   const { signatures, alone } = pairSignatures(files, '.sig')
+  const { signatures: seconds, alone: secondsAlone } = pairSignatures(files, '.2.sig')
   const { signatures: edSignatures, alone: edAlone } = pairSignatures(files, '.edsig')
   const appcast = new Map(files.flatMap((each) => [...(each.appcast ?? [])]))
   const resumed = new Set<Asset>()
@@ -43,11 +45,10 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         resumes,
         replaces,
         signature,
-        edSignature:
-          edSignatures.get(picked.id)?.text ??
-          appcast.get(picked.file.name) ??
-          edSignatureOf(resumes) ??
-          null,
+        further: [
+          ...further('minisign', seconds.get(picked.id)?.text, resumes),
+          ...further('ed25519', edSignatures.get(picked.id)?.text ?? appcast.get(picked.file.name), resumes),
+        ],
         named: namedBy(picked, choice, resumes, signature),
       }
     })
@@ -69,7 +70,7 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
     context,
   ).slice(others.length)
   const staged = drafts.map(
-    ({ picked, choice, resumes, replaces, signature, edSignature, named }, index): StagedFile => {
+    ({ picked, choice, resumes, replaces, signature, further, named }, index): StagedFile => {
       const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
       const { id, file, folder, arch } = picked
       const parsed = signature === null ? null : parseSignature(signature)
@@ -85,7 +86,7 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
         arch,
         signature: signature?.trim() ?? null,
-        signatures: edSignature === null ? [] : [{ scheme: 'ed25519', value: edSignature.trim() }],
+        signatures: further,
         lacksSignature:
           signature === null &&
           choice.updatePlatform === undefined &&
@@ -102,7 +103,7 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
     },
   )
   for (const file of staged) file.problems = problemsOf(file, staged, { ...context, assets: others })
-  return { files: staged, loneSignatures: [...alone, ...edAlone] }
+  return { files: staged, loneSignatures: [...alone, ...secondsAlone, ...edAlone] }
 }
 
 /** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */
@@ -124,8 +125,14 @@ function couldUpdate(filename: string, application: Updating): boolean {
   return inferPlatforms([{ filename, arch, signed: true }], application)[0]?.updatePlatform != null
 }
 
-function edSignatureOf(asset: Asset | null): string | undefined {
-  return asset?.signatures?.find(({ scheme }) => scheme === 'ed25519')?.value
+/** A signature beside the first: as picked, else as the upload that continues was registered with. */
+function further(
+  scheme: SignatureScheme,
+  picked: string | null | undefined,
+  resumes: Asset | null,
+): NewSignatures {
+  const value = picked ?? resumes?.signatures?.find((each) => each.scheme === scheme)?.value
+  return value === undefined ? [] : [{ scheme, value: value.trim() }]
 }
 
 function isUnfinished(asset: Asset, { file }: PickedFile): boolean {

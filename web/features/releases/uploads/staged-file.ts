@@ -16,7 +16,7 @@ export interface StagedFile {
   arch: string | null
   /** The content of its `.sig` file, or null. */
   signature: string | null
-  /** Those beside it: what the `.edsig` file holds, or an appcast that was picked as well. */
+  /** Those beside it: of the `.2.sig` and `.edsig` files, or of an appcast that was picked as well. */
   signatures: NewSignatures
   /** It would be an update if it had a signature. */
   lacksSignature: boolean

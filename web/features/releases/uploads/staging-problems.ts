@@ -7,6 +7,7 @@ import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
 import { updateProblems } from '#shared/domain/releases/readiness.ts'
 import { type Asset, Filename } from '#shared/domain/releases/release.ts'
+import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { readSignature } from '#shared/domain/releases/signatures.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { MAC_HINTS } from './platform-options.ts'
@@ -26,7 +27,10 @@ export function problemsOf(
     ...fileProblems(staged.file),
     ...(staged.replaces && !staged.replaceConfirmed ? ['The draft already has a file of this name.'] : []),
     ...platformProblems(staged, all, context.assets),
-    ...updateProblems({ ...staged, filename: staged.file.name }, context),
+    ...updateProblems(
+      { ...staged, filename: staged.file.name },
+      { ...context, keyIds: rotatedKeyIds(context) },
+    ),
     ...signatureProblems(staged),
     ...keyProblems(staged, context),
     ...(staged.needsArch ? ['Choose which Macs this archive is for.'] : []),
@@ -81,7 +85,10 @@ function signatureProblems({ signatures }: StagedFile): string[] {
   })
 }
 
-function keyProblems({ signature }: StagedFile, { updaterPublicKey }: StagingContext): string[] {
+function keyProblems({ signature }: StagedFile, context: StagingContext): string[] {
+  const { updaterPublicKey } = context
+  // While there are two, what is missing is told of each.
+  if (rotatedKeyIds(context).length > 0) return []
   const parsed = signature === null ? null : parseSignature(signature)
   const key = updaterPublicKey ? parsePublicKey(updaterPublicKey) : null
   return parsed && typeof parsed !== 'string' && key && key.keyId !== parsed.keyId

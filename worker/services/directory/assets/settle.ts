@@ -7,7 +7,7 @@ import { Batch } from '#worker/platform/database/d1.ts'
 import {
   type SigningKeys,
   selectKeys,
-  signingKeys,
+  toSigningKeys,
 } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import { importedFiles } from '#worker/services/directory/import-schema.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
@@ -59,7 +59,7 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   ])
   if (!due) return
   const { asset, status, publicKey } = due
-  const signing = signingKeys(publicKey, keys)
+  const signing = toSigningKeys(publicKey, keys)
   if (asset.state === 'verifying') {
     if (await assemble(stores, asset))
       await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing, due.stated), due)

@@ -40,7 +40,7 @@ export function selectKeys(db: Database, appId: SQL | string) {
 }
 
 /** @param rows of `selectKeys` */
-export function signingKeys(minisign: string | null, rows: readonly KeyRow[]): SigningKeys {
+export function toSigningKeys(minisign: string | null, rows: readonly KeyRow[]): SigningKeys {
   const updaters = rows.filter((row) => row.scheme === 'minisign')
   const second = updaters.find((row) => row.value !== minisign) ?? null
   return {
@@ -58,7 +58,7 @@ export async function readSigningKeys(
   db: Database,
   { id, updaterPublicKey }: Pick<ApplicationRow, 'id' | 'updaterPublicKey'>,
 ): Promise<SigningKeys> {
-  return signingKeys(updaterPublicKey, await selectKeys(db, id))
+  return toSigningKeys(updaterPublicKey, await selectKeys(db, id))
 }
 
 /** Holds while the application has exactly these keys, and the same is known of the versions that know them. */

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { hasSigningUpdater } from '#shared/domain/organizations/application.ts'
+import type { ApplicationKey } from '#shared/domain/organizations/application-key.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
+import { DEFAULT_LINKS } from '#shared/routes.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { Facts } from '#web/ui/facts/facts.tsx'
+import { Note } from '#web/ui/note/note.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { AddKeyForm } from './add-key-form.tsx'
+import { describeUse, removingSecond, retiringFirst } from './key-words.ts'
+import { RetireKeyButton } from './retire-key-button.tsx'
+import { SparkleKey } from './sparkle-key.tsx'
+
+/** The keys that updates are signed with, and their replacement. Only Admins can change them. */
+export function KeysCard() {
+  const { role } = useOrganization()
+  const { id, appType, updaters, updaterPublicKey, keys = [] } = useApplication()
+  const mayChange = can(role, 'applications.changeKey')
+  const second = keys.find(({ scheme }) => scheme === 'minisign')
+  const sparkle = keys.find(({ scheme }) => scheme === 'ed25519')
+  const isRotatable = hasSigningUpdater({ appType }) && updaterPublicKey !== null
+  if (!isRotatable && !sparkle && !(mayChange && updaters.includes('sparkle'))) return null
+  return (
+    <Card title="Signing keys">
+      <Stack gap={5}>
+        {isRotatable && !second && <Single value={updaterPublicKey} mayChange={mayChange} />}
+        {isRotatable && second && (
+          <Rotation key={id} first={updaterPublicKey} second={second} mayChange={mayChange} />
+        )}
+        {(sparkle || updaters.includes('sparkle')) && <SparkleKey known={sparkle} mayChange={mayChange} />}
+        {!mayChange && <p className="small muted">Only an Admin can change them.</p>}
+      </Stack>
+    </Card>
+  )
+}
+
+function Single({ value, mayChange }: { value: string; mayChange: boolean }) {
+  return (
+    <Stack gap={4}>
+      <Facts facts={[['Updater key', <KeyId key="first" value={value} />]]} />
+      {mayChange && (
+        <Stack gap={3}>
+          <p className="small muted">
+            To replace it without losing installed copies, add a second key, publish with both, then retire
+            this one. <RotationDocs />
+          </p>
+          <AddKeyForm
+            scheme="minisign"
+            label="Second updater key"
+            hint="The content of the new .pub file. Updates then need a signature with each key."
+            submit="Add second key"
+          />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface RotationProps {
+  first: string
+  second: ApplicationKey
+  mayChange: boolean
+}
+
+function Rotation({ first, second, mayChange }: RotationProps) {
+  const { id, name } = useApplication()
+  const use = useQuery(rpcQuery(directory, 'applications.readKeyUse', { id }))
+  const isLeftBehind = !second.knownFrom || (use.data?.firstKeyOnly ?? 1) > 0
+  const added = [second.addedAt && formatDay(second.addedAt), second.addedBy && `by ${second.addedBy}`]
+  return (
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['First key', <KeyId key="first" value={first} />],
+          ['Second key', <KeyId key="second" value={second.value} />],
+          ['Added', added.filter(Boolean).join(' ')],
+          ['In versions', second.knownFrom ? `${second.knownFrom} and later` : 'None published yet'],
+        ]}
+      />
+      {use.data && <Note tone={use.data.firstKeyOnly > 0 ? 'warn' : 'neutral'}>{describeUse(use.data)}</Note>}
+      {use.isPending && <Skeleton width="20rem" />}
+      {use.isError && <Note>Update checks can’t be read right now.</Note>}
+      <p className="small muted">
+        {second.knownFrom
+          ? 'Older versions get the signature with the first key, newer ones that with the second. '
+          : 'Build the next version with the second key, sign it with both, and make it a required step in its draft. '}
+        <RotationDocs />
+      </p>
+      {mayChange && (
+        <Stack gap={3}>
+          <RetireKeyButton
+            scheme="minisign"
+            value={first}
+            action="Retire first key"
+            done="First key retired"
+            typedName={isLeftBehind ? name : undefined}
+          >
+            {retiringFirst(second, use.data).join(' ')} A retired key can’t be added again.
+          </RetireKeyButton>
+          <RetireKeyButton
+            scheme="minisign"
+            value={second.value}
+            action="Remove second key"
+            done="Second key removed"
+            typedName={second.knownFrom ? name : undefined}
+          >
+            {removingSecond(second)}
+          </RetireKeyButton>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function KeyId({ value }: { value: string }) {
+  return <span className="mono">{parsePublicKey(value)?.keyId}</span>
+}
+
+/** An operator's own docs have other headings. */
+function RotationDocs() {
+  const { docs } = settings.links
+  if (!docs) return null
+  const href = docs === DEFAULT_LINKS.docs ? `${docs}#rotate-the-updater-key` : docs
+  return <TextLink href={href}>Rotate the updater key</TextLink>
+}
