@@ -2,7 +2,7 @@
 // release.
 
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
-import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
 import { findByName } from '#shared/domain/releases/download-name.ts'
 import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/domain/releases/manifest.ts'
@@ -49,7 +49,7 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     if (more.length > 0 || slugProblem(org) || slugProblem(app) || !name) return notFound()
     const channel = queryValue(asked.request.url, 'channel')
     if (channel === undefined) return malformed()
-    if (channelProblem(channel ?? '')) return notFound(NO_FILE)
+    if (storedChannelProblem(channel ?? '')) return notFound(NO_FILE)
     if (platform !== undefined)
       return version === 'latest' && name === 'platform'
         ? latest(org, app, channel, asked, (files) => files.find((each) => each.publicPlatform === platform))

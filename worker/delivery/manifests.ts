@@ -2,7 +2,7 @@
 // long as it does.
 
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
-import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 import { upgradeManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { keys, Manifest, type Takedown } from '#shared/domain/releases/manifest.ts'
@@ -85,7 +85,9 @@ export function createManifests(source: DocumentSource, findTakedown: FindTakedo
   }
 
   async function findNamed(org: string, app: string, channel: string, background: Background) {
-    const named = channelProblem(channel) ? null : await load(keys.manifest(org, app, channel), background)
+    const named = storedChannelProblem(channel)
+      ? null
+      : await load(keys.manifest(org, app, channel), background)
     if (named) return named
     const unnamed = await load(keys.manifest(org, app, null), background)
     // Without a name: callers can invent channels, and counts are kept by channel.

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import { ReleaseFilter, ReleaseOrder } from '#shared/domain/releases/release.ts'
 import { COUNT_PARAMETER, SEARCH_PARAMETER } from '#web/lib/browser/list-state.ts'
 
@@ -28,7 +28,7 @@ const MAX_SEARCH_LENGTH = 100
 export function parseFilter(search: URLSearchParams): ReleasesFilter {
   const channel = search.get('channel')
   return {
-    channel: channel === UNNAMED ? null : channel && !channelProblem(channel) ? channel : undefined,
+    channel: channel === UNNAMED ? null : channel && !storedChannelProblem(channel) ? channel : undefined,
     status: ReleaseFilter.safeParse(search.get('status')).data,
     search: (search.get(SEARCH_PARAMETER) ?? '').slice(0, MAX_SEARCH_LENGTH),
     order: ReleaseOrder.safeParse(search.get('sort')).data ?? EVERYTHING.order,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import {
   ReleaseFilter,
@@ -14,7 +14,7 @@ const NAMELESS = ['', '-']
 /** A channel as an address names it. */
 export const ChannelName = z.pipe(
   z.string().check((context) => {
-    const message = NAMELESS.includes(context.value) ? null : channelProblem(context.value)
+    const message = NAMELESS.includes(context.value) ? null : storedChannelProblem(context.value)
     if (message) context.issues.push({ code: 'custom', input: context.value, message })
   }),
   z.transform((name: string) => (NAMELESS.includes(name) ? null : name)),

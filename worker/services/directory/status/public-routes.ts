@@ -4,7 +4,7 @@
 import { Hono } from 'hono'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
-import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { ServiceEnv, WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import { badgeOf, drawBadge, UNKNOWN } from './badge.ts'
@@ -28,7 +28,7 @@ export function createStatusRoutes(find: FindStatus): Hono<ServiceEnv> {
     const status = await findValid(c.req.param('org'), c.req.param('app'), c.env?.waitUntil ?? letRun)
     const asked = c.req.query('channel') || null
     const wanted = asked === PRODUCTION || asked === channelName(null) ? null : asked
-    if (!status || channelProblem(wanted ?? '')) return svg(drawBadge(UNKNOWN), 404)
+    if (!status || storedChannelProblem(wanted ?? '')) return svg(drawBadge(UNKNOWN), 404)
     return svg(
       drawBadge(
         badgeOf(
