@@ -31,7 +31,7 @@ test('an Electron app is created, published and updates itself', async ({ page, 
     await dialog.getByLabel('Name').fill('Studio')
     await dialog.getByRole('combobox', { name: 'App type' }).click()
     await page.getByRole('option', { name: 'Other' }).click()
-    await dialog.getByRole('group', { name: 'Also updates through' }).getByRole('checkbox').check()
+    await dialog.getByRole('checkbox', { name: 'electron-updater' }).check()
     await expectNoFindings(page, 'a new Electron application')
     await dialog.getByRole('button', { name: 'Create application' }).click()
     await expect(page).toHaveURL(home)
