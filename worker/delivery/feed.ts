@@ -5,6 +5,7 @@
 import { chooseUpdate, type UpdateRequest } from '#shared/domain/releases/choose-update.ts'
 import { pathSegments, queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
+import { versionOf } from './client-version.ts'
 import { checkIdentity } from './counting/clients/client-identity.ts'
 import type { UpdateCheck } from './counting/count.ts'
 import type { Counts } from './counting/counts.ts'
@@ -107,7 +108,8 @@ export function createFeed({
     const moment = now().getTime()
     let verdict: Verdict | undefined
     let isShared = true
-    let readsHeader = false
+    let readsVersion = false
+    let readsAgent = false
     const find = (platform: string, currentVersion: string, accepts?: UpdateRequest['accepts']): Verdict => {
       renewVerdicts(loaded, moment)
       const known = accepts ? undefined : loaded.verdicts.get(`${platform} ${currentVersion}`)
@@ -126,28 +128,29 @@ export function createFeed({
       },
       highest: (platform, currentVersion = UNKNOWN_VERSION) => find(platform, currentVersion).choice,
       clientVersion() {
-        readsHeader = true
-        return asked.request.headers.get('x-client-version') || undefined
+        readsVersion = true
+        return versionOf(asked.request) || undefined
       },
       userAgent() {
-        readsHeader = true
+        readsAgent = true
         return asked.request.headers.get('user-agent') ?? ''
       },
       stored: (name) => findStored(manifest, name, asked.background),
     }
     const answer = answerWith(source)
-    const isSameByUrl = query.clientId === undefined && !readsHeader
-    if (verdict && isShared && isSameByUrl && !(answer instanceof Promise)) {
+    const isSameForAll = isShared && !readsAgent && query.clientId === undefined
+    if (verdict && isSameForAll && !(answer instanceof Promise)) {
       const until = findManifest.freshUntil(loaded)
-      hotChecks.keep(asked.url, { appId: manifest.appId, verdict, answer, until }, moment)
+      const hot = { appId: manifest.appId, verdict, answer, until }
+      hotChecks.keep(asked, readsVersion, hot, moment)
     }
     return answer instanceof Promise ? answer.then(respond) : respond(answer)
   }
 
-  /** Answers a GET that is equal to one before it; undefined: no such GET, or it has expired. */
+  /** Answers a GET that is equal to one before it, but for what doesn't change its answer; undefined: no such GET, or it has expired. */
   function answerHot(request: Request, url: string, background: Background): Response | undefined {
     const moment = now().getTime()
-    const hot = hotChecks.find(url, moment)
+    const hot = hotChecks.find(request, url, moment)
     if (!hot) return undefined
     count(hot.appId, hot.verdict, { request, background }, moment)
     return respond(hot.answer)

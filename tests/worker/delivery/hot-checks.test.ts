@@ -4,7 +4,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import { SECOND } from '#shared/domain/time.ts'
-import { aRelease, type Harness, openHarness } from './harness.ts'
+import { createHotChecks } from '#worker/delivery/hot-checks.ts'
+import type { Verdict } from '#worker/delivery/manifests.ts'
+import { anAsset, aRelease, type Harness, openHarness } from './harness.ts'
 
 const DAY = { from: '2026-11-20', to: '2026-11-20', bucketDays: 1 }
 /** The edge's copy and the memory of an isolate are older than they may be. */
@@ -97,4 +99,89 @@ test('a check that depends on the client is decided for each', async () => {
     versions.add(((await answer.json()) as { version: string }).version)
   }
   expect([...versions].sort()).toEqual(['1.5.0', '2.0.0'])
+})
+
+test("electron-updater's checks differ by a value that nothing reads, and by the version that they send", async () => {
+  const harness = await openHarness()
+  const files = (version: string) => [
+    anAsset('windows-x86_64-electron-nsis', { filename: `Setup ${version}.exe`, sha512: 'ab'.repeat(64) }),
+  ]
+  const releases = [
+    aRelease('2.0.0', [], { assets: files('2.0.0'), paused: true }),
+    aRelease('1.0.0', [], { assets: files('1.0.0') }),
+  ]
+  await harness.publish(releases)
+  const offered = async (query: string, headers: Record<string, string> = {}) => {
+    const answer = await ask(harness, `latest.yml${query}`, headers)
+    return /^version: "(.*)"/.exec(await answer.text())?.[1]
+  }
+  for (let each = 0; each < 3; each++) {
+    expect(await offered(`?noCache=${each}`)).toBe('1.0.0')
+    expect(await offered(`?noCache=a${each}`, { 'x-client-version': '2.0.0' })).toBe('1.0.0')
+    expect(await offered(`?noCache=b${each}`, { 'x-client-version': '1.0.0' })).toBe('1.0.0')
+    expect(await offered(`?noCache=c${each}&channel=beta`)).toBeUndefined()
+  }
+  await harness.settle()
+  const { reasons, versions } = await harness.meter().insights(DAY)
+  expect(Object.fromEntries(reasons.map(({ reason, updateChecks }) => [reason, updateChecks]))).toEqual({
+    ...{ update: 3, paused: 3, 'up-to-date': 3, 'no-release': 3 },
+  })
+  expect(versions.map(({ version, updateChecks }) => [version, updateChecks])).toEqual([
+    ['2.0.0', 3],
+    ['1.0.0', 3],
+    ['unknown', 6],
+  ])
+})
+
+test("a client's place in a rollout is not another one's, whatever they ask alike", async () => {
+  const harness = await openHarness()
+  const asset = () => anAsset('darwin-universal-electron-zip', { sha512: 'ab'.repeat(64) })
+  await harness.publish([
+    aRelease('2.0.0', [], { assets: [asset()], rolloutPercent: 50 }),
+    aRelease('1.0.0', [], { assets: [asset()] }),
+  ])
+  const offered = async (id: number) => {
+    const answer = await ask(harness, 'latest-mac.yml?noCache=1', { 'x-user-staging-id': `client-${id}` })
+    return /^version: "(.*)"/.exec(await answer.text())?.[1]
+  }
+  const first = await Promise.all(Array.from({ length: 20 }, (_, id) => offered(id)))
+  expect(new Set(first)).toEqual(new Set(['1.0.0', '2.0.0']))
+  expect(await Promise.all(first.map((_, id) => offered(id)))).toEqual(first)
+})
+
+test('an answer is found by URL and version, without the value that electron-updater adds', () => {
+  const hotChecks = createHotChecks()
+  const check = { platform: 'windows-electron', version: '', channel: '', reason: 'update' } as const
+  const verdict: Verdict = {
+    choice: { kind: 'none', reason: 'up-to-date' },
+    ...{ key: '', check: { ...check, releaseId: '', assetId: '' }, isShared: true },
+  }
+  const hotFor = (body: string) => ({ appId: 'app', verdict, answer: { body, init: {} }, until: 10 })
+  const at = (url: string, version?: string) => {
+    const headers: Record<string, string> = version === undefined ? {} : { 'x-client-version': version }
+    return { url, request: new Request(url, { headers }) }
+  }
+  const found = ({ request, url }: ReturnType<typeof at>) => hotChecks.find(request, url, 1)?.answer.body
+  const url = 'https://a/update/acme/app/latest.yml'
+  hotChecks.keep(at(`${url}?noCache=1`, '1.0.0'), true, hotFor('one'), 1)
+  hotChecks.keep(at(`${url}?noCache=2`), true, hotFor('unknown'), 1)
+  hotChecks.keep(at(`${url}?noCache=1&channel=beta`), true, hotFor('beta'), 1)
+  hotChecks.keep(at(`${url}-2`), false, hotFor('two'), 1)
+  expect(found(at(`${url}?noCache=3`, '1.0.0'))).toBe('one')
+  expect(found(at(url, '1.0.0'))).toBe('one')
+  expect(found(at(`${url}?noCache=3`))).toBe('unknown')
+  expect(found(at(`${url}?noCache=3`, '2.0.0'))).toBeUndefined()
+  expect(found(at(`${url}?noCache=1&channel=beta`, '1.0.0'))).toBeUndefined()
+  expect(found(at(`${url}-2`, '1.0.0'))).toBe('two')
+  expect(hotChecks.find(at(url).request, url, 10)).toBeUndefined()
+})
+
+test('made-up versions take no more places than made-up URLs', () => {
+  const hotChecks = createHotChecks()
+  const url = 'https://a/update/acme/app/latest.yml'
+  const hot = { appId: 'app', verdict: {} as Verdict, answer: { body: '', init: {} }, until: 10 }
+  const asked = (version: string) => new Request(url, { headers: { 'x-client-version': version } })
+  const versions = [...Array.from({ length: 600 }, (_, each) => `1.0.${each}`), '1'.repeat(65)]
+  for (const version of versions) hotChecks.keep({ request: asked(version), url }, true, hot, 1)
+  expect(versions.filter((version) => hotChecks.find(asked(version), url, 1))).toHaveLength(500)
 })
