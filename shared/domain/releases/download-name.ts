@@ -15,8 +15,12 @@ interface NamedFile {
 /** Which of the files that share a name answers under it: the first that there is, else any. */
 const BARE_NAME_ORDER = ['universal', 'x86_64', 'aarch64']
 
-/** `.app.tar.gz`, `.AppImage`; digits after a dot belong to a version. */
-const EXTENSION = /((\.(app|appimage|nsis|msi|pkg))?\.tar|\.(nsis|msi))?\.[a-z][a-z0-9]*$/i
+/**
+ * `.app.tar.gz`, `.AppImage`; digits after a dot belong to a version. Of a NuGet package the version is part of it, as
+ * updaters read that at the end of the name.
+ */
+const EXTENSION =
+  /-\d+\.\d+\.\d+[^/]*\.nupkg$|((\.(app|appimage|nsis|msi|pkg))?\.tar|\.(nsis|msi))?\.[a-z][a-z0-9]*$/i
 
 /** The download name of each file of a release, in the order given; null where that is the file name. */
 export function downloadNames(files: readonly NamedFile[]): (string | null)[] {

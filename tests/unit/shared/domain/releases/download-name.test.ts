@@ -30,6 +30,8 @@ describe('download names', () => {
     ['setup.nsis.zip', 'setup_x86_64.nsis.zip'],
     ['editor-1.pkg.tar.zst', 'editor-1_x86_64.pkg.tar.zst'],
     ['editor-1.2', 'editor-1.2_x86_64'],
+    ['editor-1.2.0-beta1-full.nupkg', 'editor_x86_64-1.2.0-beta1-full.nupkg'],
+    ['editor.nupkg', 'editor_x86_64.nupkg'],
     ['editor', 'editor_x86_64'],
     ['.env', '.env_x86_64'],
   ])('of %s are like %s', (filename, expected) => {
