@@ -27,7 +27,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
           <CopyField value={feedUrl(setup, guide.variables)} label="Copy the feed URL" />
           <p className="muted small">
             {guide.variables === null
-              ? 'The updater adds the name of its channel file.'
+              ? 'The updater adds the rest of the URL.'
               : `The updater fills in the braces. ${insecureNote(setup.deliveryOrigin)}`}
           </p>
         </section>

@@ -48,9 +48,11 @@ export function squirrelGuide(setup: GuideSetup): Guide {
       {
         title: 'Build a version',
         text: 'The build leaves its files in `out/make`. Upload the `zip`, the `nupkg` files and the installers as a new release, or let CI do it as below. `RELEASES` and `RELEASES.json` are made here: you needn’t upload them.',
+        points: [
+          'Electron Forge gives `nupkg`, `msix` and installers the same name for every processor. Put `arm64` before the names of Arm builds.',
+          'Keep the version at the end of a `nupkg`’s name, where Squirrel reads it.',
+        ],
         snippets: [{ title: 'Terminal, in the project', code: 'npx electron-forge make' }],
-        warning:
-          'Electron Forge gives `nupkg`, `msix` and installers the same name for every processor. Put `arm64` into the names of Arm builds, before the version of a `nupkg`.',
         link: 'new-release',
       },
       {
