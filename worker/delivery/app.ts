@@ -49,7 +49,7 @@ export function createDelivery(deps: DeliveryDeps) {
   const feed = createFeed({ formats, findManifest, findStored, counts, caller, deliveryOrigin, now })
   const answerFile = createFileAnswer({ files, counts, secondsToWait: createFileRate(now) })
   const reports = createReportEndpoint({ findManifest, counts, now })
-  const downloads = createDownloads({ source, findManifest, findTakedown, answerFile })
+  const downloads = createDownloads({ source, findManifest, findTakedown, answerFile, deliveryOrigin })
 
   function answer(asked: Asked): Response | Promise<Response> {
     const { request, url, method, background } = asked

@@ -1,6 +1,7 @@
 // URLs of files: by the file's id, which never changes; and by a guessable name, which means the latest
 // release.
 
+import { delivery } from '#shared/delivery-routes.ts'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
@@ -12,9 +13,12 @@ import { createJsonDocuments, type DocumentSource } from './documents.ts'
 import type { createFileAnswer, FileRequest, PublishedFile } from './files.ts'
 import type { createManifests } from './manifests.ts'
 import type { FindTakedown } from './takedowns.ts'
+import type { ControlTarget } from './zsync.ts'
 
 /** The bytes never change, but they can be purged or taken down: caches ask again after an hour, by the file's tag. */
 const FOR_AN_HOUR = 'public, max-age=3600'
+/** The control files of zsync. */
+const CONTROL = /\.zsync$/i
 /** What is the latest may change at any moment. A copy is checked by its tag before it is used. */
 const UNTIL_CHECKED = 'public, no-cache'
 const MAX_VERSION_LENGTH = 64
@@ -25,9 +29,16 @@ interface DownloadDeps {
   findManifest: ReturnType<typeof createManifests>
   findTakedown: FindTakedown
   answerFile: ReturnType<typeof createFileAnswer>
+  deliveryOrigin: string
 }
 
-export function createDownloads({ source, findManifest, findTakedown, answerFile }: DownloadDeps) {
+export function createDownloads({
+  source,
+  findManifest,
+  findTakedown,
+  answerFile,
+  deliveryOrigin,
+}: DownloadDeps) {
   const markers = createJsonDocuments(source, FileMarker)
   const indexes = createJsonDocuments(source, ReleaseIndex)
 
@@ -43,7 +54,10 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     return marker.purged ? gone() : answerFile(marker, asked, FOR_AN_HOUR)
   }
 
-  /** `/download/{org}/{app}/latest/{filename}`, `…/latest/platform/{publicPlatform}`, `…/{version}/{filename}` */
+  /**
+   * `/download/{org}/{app}/latest/{filename}`, `…/latest/platform/{publicPlatform}`, the same with `.zsync` at its end,
+   * `…/{version}/{filename}`
+   */
   async function download(segments: string[], asked: FileRequest): Promise<Response> {
     const [, org = '', app = '', version = '', name = '', platform, ...more] = segments
     if (more.length > 0 || slugProblem(org) || slugProblem(app) || !name) return notFound()
@@ -52,9 +66,10 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     if (storedChannelProblem(channel ?? '')) return notFound(NO_FILE)
     if (platform !== undefined)
       return version === 'latest' && name === 'platform'
-        ? latest(org, app, channel, asked, (files) => files.find((each) => each.publicPlatform === platform))
+        ? latest(org, app, channel, asked, (files) => findByPlatform(files, platform))
         : notFound()
-    if (version === 'latest') return latest(org, app, channel, asked, (files) => findByName(files, name))
+    if (version === 'latest')
+      return latest(org, app, channel, asked, (files) => findLatestByName(files, name))
     return one(org, app, channel || null, version, name, asked)
   }
 
@@ -64,7 +79,7 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     app: string,
     channel: string | null,
     asked: FileRequest,
-    find: (files: ManifestAsset[]) => ManifestAsset | undefined,
+    find: (files: ManifestAsset[]) => ManifestAsset | null | undefined,
   ): Promise<Response> {
     const found = await findManifest(org, app, channel, asked.background)
     if (!found || found.manifest.deletedAt !== null) return notFound(NO_FILE)
@@ -72,17 +87,11 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     const { appId, releases } = found.manifest
     for (const release of releases.filter(isFull)) {
       const file = find(release.assets)
-      if (file)
-        return answerFile(
-          published(
-            file,
-            appId,
-            release,
-            release.channel === undefined ? found.manifest.channel : release.channel,
-          ),
-          asked,
-          UNTIL_CHECKED,
-        )
+      if (file === null) break
+      if (!file) continue
+      const place = release.channel === undefined ? found.manifest.channel : release.channel
+      const target = targetOf(file, release.assets, { org, app, channel: place, version: release.version })
+      return answerFile(published(file, appId, release, place, target), asked, UNTIL_CHECKED)
     }
     const lost = find(releases.filter(isFull).flatMap(({ takenDown = [] }) => takenDown))
     return lost?.takenDown === undefined ? notFound(NO_FILE) : fileTakenDown(lost.takenDown)
@@ -128,10 +137,45 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     if (file.takenDown !== undefined) return fileTakenDown(file.takenDown)
     return index.purged
       ? gone()
-      : answerFile(published(file, index.appId, index, channel), asked, UNTIL_CHECKED)
+      : answerFile(
+          published(
+            file,
+            index.appId,
+            index,
+            channel,
+            targetOf(file, index.assets, { org, app, channel, version }),
+          ),
+          asked,
+          UNTIL_CHECKED,
+        )
+  }
+
+  /** The file that a `.zsync` beside it describes, at the URL of its version. */
+  function targetOf(
+    { filename }: ManifestAsset,
+    files: ManifestAsset[],
+    { org, app, channel, version }: { org: string; app: string; channel: string | null; version: string },
+  ): ControlTarget | undefined {
+    const file = CONTROL.test(filename) ? findByName(files, filename.replace(CONTROL, '')) : undefined
+    if (!file) return undefined
+    const path = delivery.version(org, app, version, file.downloadName ?? file.filename)
+    return { url: deliveryOrigin + delivery.on(channel, path), size: file.size }
   }
 
   return { asset, download }
+}
+
+/** Null: the release has the file, and no `.zsync` for it. One of an older release would lead clients back. */
+function findByPlatform(files: ManifestAsset[], platform: string): ManifestAsset | null | undefined {
+  const find = (name: string) => files.find((each) => each.publicPlatform === name)
+  const file = find(platform)
+  const whole = !file && CONTROL.test(platform) ? find(platform.replace(CONTROL, '')) : undefined
+  return whole ? (findByName(files, `${whole.filename}.zsync`) ?? null) : file
+}
+
+function findLatestByName(files: ManifestAsset[], name: string): ManifestAsset | null | undefined {
+  const file = findByName(files, name)
+  return !file && CONTROL.test(name) && findByName(files, name.replace(CONTROL, '')) ? null : file
 }
 
 function published(
@@ -139,6 +183,7 @@ function published(
   appId: string,
   release: { id: string; version: string },
   channel: string | null,
+  target: ControlTarget | undefined,
 ): PublishedFile {
   const { id: assetId, fileId, filename, downloadName, size, sha256 } = file
   const platform = file.updatePlatform ?? file.publicPlatform
@@ -154,5 +199,6 @@ function published(
     version: release.version,
     channel,
     platform,
+    target,
   }
 }

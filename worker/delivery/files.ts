@@ -12,6 +12,7 @@ import type { Background } from './documents.ts'
 import { createMultipart } from './multipart.ts'
 import { hasIt, lengthOf, planReads, type RangeRead, type Span, sum, wantedRanges } from './range.ts'
 import { clientIdOf } from './rollout.ts'
+import { type ControlTarget, readControl } from './zsync.ts'
 
 export interface PublishedFile {
   assetId: string
@@ -28,6 +29,8 @@ export interface PublishedFile {
   version: string
   channel: string | null
   platform: string | null
+  /** Of a `.zsync` beside the file that it describes: that file. */
+  target?: ControlTarget | undefined
 }
 
 export interface FileRequest {
@@ -61,9 +64,23 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     const { request, network } = asked
     const wait = network === null ? 0 : secondsToWait(network, file.assetId)
     if (wait > 0) return tooMany(wait)
-    const etag = `"${file.sha256}"`
+    const etag = `"${file.sha256}${file.target ? '-zsync' : ''}"`
     const headers = headersOf(file, etag, caching)
     if (hasIt(request.headers, etag)) return new Response(null, { status: 304, headers })
+    if (file.target) {
+      const control = await orUnavailable(file, readControl(files, file, file.target))
+      if (control === 'unavailable') return unavailable()
+      if (control) {
+        headers.set('content-length', String(control.length))
+        headers.set('accept-ranges', 'none')
+        if (request.method === 'HEAD') return new Response(null, { headers })
+        const body = await orUnavailable(file, control.open())
+        if (body === 'unavailable') return unavailable()
+        if (!body) return gone()
+        count(file, asked, control.length)
+        return new Response(body, { headers })
+      }
+    }
     headers.set('content-length', String(file.size))
     if (request.method === 'HEAD') return new Response(null, { headers })
 
@@ -97,12 +114,19 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     return new Response(parts.body(reads, open), { status: 206, headers })
   }
 
-  async function read(file: PublishedFile, span?: Span) {
+  function read(file: PublishedFile, span?: Span) {
     const range = span && { offset: span.first, length: lengthOf(span) }
+    return orUnavailable(file, files.get(keys.file(file.fileId ?? file.assetId), range && { range }))
+  }
+
+  async function orUnavailable<T>(
+    { assetId }: PublishedFile,
+    reading: Promise<T>,
+  ): Promise<T | 'unavailable'> {
     try {
-      return await files.get(keys.file(file.fileId ?? file.assetId), range && { range })
+      return await reading
     } catch (problem) {
-      logProblem('A file could not be read', { asset: file.assetId }, problem)
+      logProblem('A file could not be read', { asset: assetId }, problem)
       return 'unavailable'
     }
   }

@@ -38,6 +38,8 @@ export interface Guide {
   description: string
   /** The part of the feed's URL that the updater fills in; null: it adds the names of its files. */
   variables: string | null
+  /** The one document that the updater asks for, below the feed's URL; absent: it adds a name by itself. */
+  document?: string
   steps: GuideStep[]
 }
 

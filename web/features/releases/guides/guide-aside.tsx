@@ -24,10 +24,15 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
         <Steps guide={guide} />
         <section>
           <h2>Update feed</h2>
-          <CopyField value={feedUrl(setup, guide.variables)} label="Copy the feed URL" />
+          <CopyField
+            value={[feedUrl(setup, guide.variables), guide.document].filter(Boolean).join('/')}
+            label="Copy the feed URL"
+          />
           <p className="muted small">
             {guide.variables === null
-              ? 'The updater adds the rest of the URL.'
+              ? guide.document
+                ? 'The guide has what to add for a system.'
+                : 'The updater adds the rest of the URL.'
               : `The updater fills in the braces. ${insecureNote(setup.deliveryOrigin)}`}
           </p>
         </section>

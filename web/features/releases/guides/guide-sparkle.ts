@@ -10,6 +10,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
     title: 'Updates for Sparkle, WinSparkle and NetSparkle',
     description: 'Let native and .NET apps read this application’s appcast.',
     variables: null,
+    document: 'appcast.xml',
     steps: [
       {
         title: 'Make a signing key',
