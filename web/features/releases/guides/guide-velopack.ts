@@ -88,7 +88,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 function nodeClient(setup: GuideSetup): string {
-  return `const { VelopackApp, UpdateManager } = require('velopack')
+  return `const { app } = require('electron')
+const { VelopackApp, UpdateManager } = require('velopack')
 
 VelopackApp.build().run()
 
@@ -107,9 +108,11 @@ function reportingClient(setup: GuideSetup): string {
   return `using System.Net.Http.Json;
 using System.Runtime.InteropServices;
 
+UpdateInfo? update = null;
 try
 {
-    // The check from above.
+    update = await manager.CheckForUpdatesAsync();
+    // What follows, as above.
 }
 catch (Exception problem)
 {
