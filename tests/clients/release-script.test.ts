@@ -1,6 +1,6 @@
 // The release script of the console, run in the shells of CI against the product, and what clients get.
 
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,6 +133,32 @@ describe('the script', () => {
     const named = `${origin}/download/${project.ci.address}/latest/Editor_x86_64.app.tar.gz`
     expect(Buffer.from(await (await fetch(named)).arrayBuffer()).equals(intel)).toBe(true)
     expect(await project.script('release', '1.0.0', ...MAC)).toMatchObject({ status: 0 })
+  })
+
+  it('sends the Ed25519 signature beside a file, as any of the tools prints it', async () => {
+    const project = await open()
+    const bytes = Buffer.from('bytes')
+    const key = generateKeyPairSync('ed25519')
+    const value = sign(null, bytes, key.privateKey).toString('base64')
+    const printed = [
+      `sparkle:edSignature="${value}" length="5"\n`,
+      `Signature: ${value}\r\n`,
+      `${value}\n`,
+      value,
+    ]
+    const files = printed.flatMap((text, index) => {
+      const name = `Editor-1.0.0-${index}.zip`
+      return [project.write(name, 'bytes'), project.write(`${name}.edsig`, text)]
+    })
+    const { stdout } = await project.script('draft', '1.0.0')
+    expect(await project.script('upload', stdout.trim(), ...files)).toMatchObject({ status: 0 })
+    const { body } = await project.ci.call<Release>('GET', `/releases/${stdout.trim()}`)
+    expect(body.assets.map(({ signatures }) => signatures?.map((each) => each.value))).toEqual(
+      printed.map(() => [value]),
+    )
+    project.write('Other-1.0.0.zip.edsig', 'nonsense')
+    const refused = await project.script('upload', stdout.trim(), project.write('Other-1.0.0.zip', 'bytes'))
+    expect(refused.stderr).toContain('There is no Ed25519 signature in')
   })
 
   it('uploads from concurrent jobs into one draft', async () => {
