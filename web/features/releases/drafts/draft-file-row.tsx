@@ -1,4 +1,5 @@
 import type { Asset } from '#shared/domain/releases/release.ts'
+import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import { StateBadge } from '#web/features/releases/release/asset-state.tsx'
 import { RemoveAsset } from '#web/features/releases/release/remove-asset.tsx'
 import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
@@ -10,9 +11,10 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 
 /** One file of a draft, in the form of the picked ones: whom it is for, how its signature stands, what is wrong. */
 export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }) {
-  const { filename, state, signatureState, updatePlatform, size, problem, takenDown } = asset
+  const { filename, state, size, problem, takenDown } = asset
   const isWaiting = state === 'uploading' || state === 'verifying'
-  const isPlain = state === 'ready' && signatureState === 'none' && updatePlatform === null && !takenDown
+  const isUnsigned = signatureStateOf(asset) === 'none'
+  const isPlain = state === 'ready' && isUnsigned && wantedScheme(asset) === null && !takenDown
   const problems = [
     ...(takenDown ? [`Taken down by the operators: ${takenDown}`] : []),
     ...(problem ? [problem.message] : []),
@@ -26,7 +28,7 @@ export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }
       </span>
       <span className={styles.meta}>
         <FileTarget {...asset} />
-        {/* A file that people only download needs none. */}
+        {/* A file that people only download needs no signature. */}
         {!isPlain && <StateBadge asset={asset} />}
       </span>
       <span className={styles.end}>

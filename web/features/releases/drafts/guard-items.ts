@@ -1,6 +1,7 @@
 import { offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { allTargets, keyOf, lostTargets, type Target } from '#web/features/releases/platforms.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
@@ -26,15 +27,18 @@ export function guardItems(release: Release, surroundings: Surroundings): GuardI
 
 function doneItems({ version, assets }: Release, channel: Manifest | null): GuardItem[] {
   const ready = assets.filter(({ state }) => state === 'ready')
-  const updates = ready.filter(({ updatePlatform }) => updatePlatform !== null)
-  const verified = updates.filter(({ signatureState, problem }) => signatureState === 'verified' && !problem)
+  const signed = ready.filter((asset) => wantedScheme(asset) !== null)
+  const schemes = new Set(signed.map(wantedScheme))
   const items = comparedItems(
     version,
-    updates.flatMap(({ updatePlatform }) => updatePlatform ?? []),
+    ready.flatMap(({ updatePlatform }) => updatePlatform ?? []),
     comparedWith(channel),
   )
-  if (updates.length > 0 && verified.length === updates.length)
-    items.push({ sign: 'ok', title: `${verified.length} of ${updates.length} signatures match your key` })
+  if (signed.length > 0 && signed.every((asset) => signatureStateOf(asset) === 'verified'))
+    items.push({
+      sign: 'ok',
+      title: `${signed.length} of ${signed.length} signatures match your ${schemes.size > 1 ? 'keys' : 'key'}`,
+    })
   if (ready.length > 0 && ready.length === assets.length) {
     const size = ready.reduce((sum, asset) => sum + asset.size, 0)
     const title = ready.length === 1 ? 'The file is uploaded' : `${ready.length} files are uploaded`

@@ -9,7 +9,8 @@ import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import { type DraftFile, lacksSignature, missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { signatureStateOf } from '#shared/domain/releases/signature-state.ts'
+import { schemeOf, updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 export interface PublishCheck {
@@ -62,6 +63,7 @@ export function checkDraft(
       ...(updates.length > 0 && application.updaterPublicKey === null && isSigned
         ? ['Signatures are not verified, because the application has no public key.']
         : []),
+      ...(lacksEd25519Key(application) && assets.some(isUncheckedEd25519) ? [NO_ED25519_KEY] : []),
       ...(missing.length > 0
         ? []
         : assets.flatMap((asset) =>
@@ -75,6 +77,17 @@ export function checkDraft(
     ],
     reasons,
   }
+}
+
+const NO_ED25519_KEY =
+  'Ed25519 signatures are not verified, because the application has no Ed25519 public key.'
+
+function lacksEd25519Key({ keys = [] }: Surroundings['application']): boolean {
+  return !keys.some(({ scheme }) => scheme === 'ed25519')
+}
+
+function isUncheckedEd25519(asset: Asset): boolean {
+  return schemeOf(asset.updatePlatform) === 'ed25519' && signatureStateOf(asset) === 'unchecked'
 }
 
 const STEP_BETWEEN_KEYS =

@@ -1,4 +1,5 @@
 import type { Asset } from '#shared/domain/releases/release.ts'
+import { signatureStateOf } from '#shared/domain/releases/signature-state.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import styles from './release-page.module.css'
 
@@ -16,12 +17,14 @@ export function AssetState({ asset }: { asset: Asset }) {
 }
 
 /** The state of a file, or of its signature, as a chip. */
-export function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
+export function StateBadge({ asset }: { asset: Asset }) {
+  const { state, takenDown } = asset
   if (takenDown) return <Badge tone="bad">Taken down</Badge>
   if (state === 'uploading') return <Badge tone="accent">Incomplete</Badge>
   if (state === 'verifying') return <Badge tone="accent">Verifying</Badge>
   if (state === 'failed') return <Badge tone="bad">Failed</Badge>
-  if (signatureState === 'verified') return <Badge tone="good">Verified</Badge>
-  if (signatureState === 'unchecked') return <Badge tone="warn">Signed, unchecked</Badge>
+  const signature = signatureStateOf(asset)
+  if (signature === 'verified') return <Badge tone="good">Verified</Badge>
+  if (signature === 'unchecked') return <Badge tone="warn">Signed, unchecked</Badge>
   return <Badge>No signature</Badge>
 }

@@ -2,7 +2,8 @@ import { delivery } from '#shared/delivery-routes.ts'
 import { hasSigningUpdater, hasUpdater } from '#shared/domain/organizations/application.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
+import { schemeOf } from '#shared/domain/releases/updaters/registry.ts'
 import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
 import { settings } from '#web/lib/api/settings.ts'
@@ -21,7 +22,8 @@ export function PlatformTable({ release }: { release: Release }) {
   const { assets, before, purgedAt } = release
   const rows = platformMatrix(assets, before?.updatePlatforms ?? null)
   const hasUpdates = hasUpdater(application)
-  const hasSignatures = hasSigningUpdater(application)
+  const hasSignatures =
+    hasSigningUpdater(application) || assets.some(({ updatePlatform }) => schemeOf(updatePlatform) !== null)
   return (
     <div className={styles.matrix}>
       <Table label="Platforms" fold>
@@ -121,15 +123,14 @@ function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
   )
 }
 
-/** Of several files, what holds of the worst. Updaters beside that of the type check none. */
+/** Of several files, what holds of the worst. Some updaters verify no signature. */
 function Signature({ assets: all }: { assets: readonly Asset[] }) {
-  const assets = all.filter(({ updatePlatform }) => !updatePlatform || updaterOf(updatePlatform) === null)
+  const assets = all.filter((asset) => wantedScheme(asset) !== null)
   if (assets.length === 0) return <span className="faint">–</span>
   if (assets.some(({ problem }) => problem !== null)) return <Sign tone="bad">Doesn’t match</Sign>
-  if (assets.some(({ signatureState }) => signatureState === 'none'))
-    return <Sign tone="warn">No signature</Sign>
-  if (assets.some(({ signatureState }) => signatureState === 'unchecked'))
-    return <Sign tone="warn">Unchecked</Sign>
+  const states = assets.map(signatureStateOf)
+  if (states.includes('none')) return <Sign tone="warn">No signature</Sign>
+  if (states.includes('unchecked')) return <Sign tone="warn">Unchecked</Sign>
   return <Sign tone="good">Verified</Sign>
 }
 

@@ -39,3 +39,23 @@ test('a file that no page is sending is to be fixed', () => {
   ])
   expect(items(draft(asset('a')), 0)).toContain('ok The file is uploaded')
 })
+
+const ed25519 = (state: 'unchecked' | 'verified') => [{ scheme: 'ed25519' as const, value: 's', state }]
+const zip = { filename: 'Editor-1.4.0.zip', updatePlatform: 'darwin-universal-sparkle-zip' }
+
+test('counts the signatures of each updater that verifies its files', () => {
+  const sparkle = asset('a', { ...zip, signatures: ed25519('verified') })
+  const electron = asset('b', { updatePlatform: 'windows-x86_64-electron-nsis' })
+  const tauri = asset('c', { updatePlatform: 'linux-x86_64', signature: 's', signatureState: 'verified' })
+  expect(items(draft(sparkle, electron), 0)).toContain('ok 1 of 1 signatures match your key')
+  expect(items(draft(electron), 0).join()).not.toContain('match your key')
+  expect(items(draft(sparkle, tauri), 0)).toContain('ok 2 of 2 signatures match your keys')
+})
+
+test('a signature that is unchecked or missing matches no key', () => {
+  const unchecked = items(draft(asset('a', { ...zip, signatures: ed25519('unchecked') })), 0)
+  expect(unchecked).toContain(
+    'warn Ed25519 signatures are not verified, because the application has no Ed25519 public key.',
+  )
+  expect([...unchecked, ...items(draft(asset('a', zip)), 0)].join()).not.toContain('match your key')
+})
