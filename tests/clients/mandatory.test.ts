@@ -38,7 +38,7 @@ function snippet(guide: Guide, title: string): string {
 
 const setupOf = ({ address }: CiApp) => {
   const [org = '', app = ''] = address.split('/')
-  return { org, app, siteOrigin: origin, deliveryOrigin: origin, publicKey: key.publicKey }
+  return { org, app, siteOrigin: origin, deliveryOrigin: origin, publicKey: key.publicKey, ed25519Key: null }
 }
 
 it.runIf(canInstall)('a client goes through the required step, and installs what is mandatory', async () => {
@@ -115,4 +115,11 @@ declare module '@tauri-apps/plugin-updater' {
   ).toBe('')
 })
 
-const SETUP = { org: 'acme', app: 'editor', siteOrigin: origin, deliveryOrigin: origin, publicKey: null }
+const SETUP = {
+  org: 'acme',
+  app: 'editor',
+  siteOrigin: origin,
+  deliveryOrigin: origin,
+  publicKey: null,
+  ed25519Key: null,
+}

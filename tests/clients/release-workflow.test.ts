@@ -40,7 +40,14 @@ async function repository(kinds: 'every kind' | 'one each') {
     writeFileSync(file, content)
     return file
   }
-  const guide = tauriV2Guide({ org, app, siteOrigin: origin, deliveryOrigin: origin, publicKey: null })
+  const guide = tauriV2Guide({
+    org,
+    app,
+    siteOrigin: origin,
+    deliveryOrigin: origin,
+    publicKey: null,
+    ed25519Key: null,
+  })
   for (const { title, code } of guide.steps.flatMap((step) => step.snippets))
     if (title.startsWith('.github/')) write(join(project, title), code)
   const workflow = join(project, '.github/workflows/release.yml')

@@ -8,8 +8,10 @@ export interface GuideSetup {
   /** Origins without a trailing slash. */
   siteOrigin: string
   deliveryOrigin: string
-  /** The registered public key, or null. */
+  /** The registered key of the updater of the application's type, or null. */
   publicKey: string | null
+  /** The same of Sparkle, WinSparkle and NetSparkle. */
+  ed25519Key: string | null
 }
 
 export interface Snippet {

@@ -80,7 +80,7 @@ export function sparkleConfig(setup: GuideSetup): Snippet {
     code: `<key>SUFeedURL</key>
 <string>${appcastUrl(setup, 'os=macos')}</string>
 <key>SUPublicEDKey</key>
-<string>${KEY_PLACEHOLDER}</string>
+<string>${setup.ed25519Key ?? KEY_PLACEHOLDER}</string>
 `,
   }
 }

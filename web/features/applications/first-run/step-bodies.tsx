@@ -7,9 +7,9 @@ import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
 import { ownUpdater, updatePageFor } from '#shared/update-pages.ts'
 import type { FirstRunStep } from '#web/features/applications/first-run-steps.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
@@ -111,10 +111,8 @@ const CONNECT_UPDATERS: Record<Updater, string> = {
 function Connect() {
   const { org } = useOrganization()
   const application = useApplication()
-  const { slug, appType, updaterPublicKey } = application
-  const { siteOrigin, deliveryOrigin } = settings
-  const setup = { org: org.slug, app: slug, siteOrigin, deliveryOrigin, publicKey: updaterPublicKey }
-  const snippet = connectSnippet(application, setup)
+  const { slug, appType } = application
+  const snippet = connectSnippet(application, guideSetup({ org: org.slug, app: slug }, application))
   const updater = ownUpdater(application)
   return (
     <>

@@ -120,7 +120,7 @@ netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0
 
 function winSparkle(setup: GuideSetup): string {
   return `win_sparkle_set_appcast_url("${appcastUrl(setup, 'os=windows&arch=x64')}");
-win_sparkle_set_eddsa_public_key("${KEY_PLACEHOLDER}");
+win_sparkle_set_eddsa_public_key("${setup.ed25519Key ?? KEY_PLACEHOLDER}");
 win_sparkle_set_app_details(L"${setup.org}", L"${setup.app}", L"1.4.0");
 win_sparkle_init();
 `
@@ -129,7 +129,7 @@ win_sparkle_init();
 function netSparkle(setup: GuideSetup): string {
   return `var updater = new SparkleUpdater(
     "${appcastUrl(setup, 'os=windows&arch=x64')}",
-    new Ed25519Checker(SecurityMode.OnlyVerifySoftwareDownloads, "${KEY_PLACEHOLDER}"));
+    new Ed25519Checker(SecurityMode.OnlyVerifySoftwareDownloads, "${setup.ed25519Key ?? KEY_PLACEHOLDER}"));
 await updater.StartLoop(doInitialCheck: true);
 `
 }

@@ -3,8 +3,8 @@ import { Redirect, useParams } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import type { Guide, GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -40,13 +40,12 @@ export default function UpdateGuidePage() {
 
 function GuideView({ page }: { page: UpdatePage }) {
   const { org, app } = useAppPlace()
-  const { updaterPublicKey: publicKey } = useApplication()
+  const { siteOrigin, deliveryOrigin, publicKey, ed25519Key } = guideSetup({ org, app }, useApplication())
   // The same object as long as its values are: the headings that the page has are found by it.
   const { guide, setup } = useMemo(() => {
-    const { siteOrigin, deliveryOrigin } = settings
-    const setup: GuideSetup = { org, app, siteOrigin, deliveryOrigin, publicKey }
+    const setup: GuideSetup = { org, app, siteOrigin, deliveryOrigin, publicKey, ed25519Key }
     return { setup, guide: GUIDES[page](setup) }
-  }, [page, org, app, publicKey])
+  }, [page, org, app, siteOrigin, deliveryOrigin, publicKey, ed25519Key])
   return (
     <Stack gap={6}>
       <PageHeader title={guide.title} description={guide.description} />

@@ -1,8 +1,8 @@
 import { links } from '#shared/routes.ts'
 import { UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
 import { connectSnippet, feedVariablesOf } from '#web/lib/update-guides/updater-config.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
@@ -23,7 +23,6 @@ export default function UpdateSetupPage() {
   const application = useApplication()
   const { name } = application
   const own = updatePageFor(application)
-  const { siteOrigin, deliveryOrigin } = settings
   const variables = feedVariablesOf(application)
   const others = UPDATE_PAGES.filter((page) => page !== own)
   return (
@@ -37,9 +36,7 @@ export default function UpdateSetupPage() {
       />
       <div className={styles.columns}>
         <div className={styles.connection}>
-          <ConnectionCard
-            feed={feedUrl({ org, app, siteOrigin, deliveryOrigin, publicKey: null }, variables)}
-          />
+          <ConnectionCard feed={feedUrl(guideSetup({ org, app }, application), variables)} />
         </div>
         <Stack gap={5}>
           {own && <OwnGuide page={own} />}
@@ -73,14 +70,7 @@ export default function UpdateSetupPage() {
 function OwnGuide({ page }: { page: UpdatePage }) {
   const { org, app } = useAppPlace()
   const application = useApplication()
-  const { siteOrigin, deliveryOrigin } = settings
-  const snippet = connectSnippet(application, {
-    org,
-    app,
-    siteOrigin,
-    deliveryOrigin,
-    publicKey: application.updaterPublicKey,
-  })
+  const snippet = connectSnippet(application, guideSetup({ org, app }, application))
   return (
     <Card title={TOOL_NAMES[page]}>
       <Stack gap={4}>

@@ -1,8 +1,8 @@
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
 import { feedVariablesOf } from '#web/lib/update-guides/updater-config.ts'
 import { Card } from '#web/ui/card/card.tsx'
@@ -15,9 +15,7 @@ export function FeedCard({ place, channel }: { place: AppPlace; channel: string 
   const application = useApplication()
   const guide = updatePageFor(application)
   const query = channel === null ? '' : `?channel=${channel}`
-  const { siteOrigin, deliveryOrigin } = settings
-  const setup = { ...place, siteOrigin, deliveryOrigin, publicKey: null }
-  const url = `${feedUrl(setup, feedVariablesOf(application))}${query}`
+  const url = `${feedUrl(guideSetup(place, application), feedVariablesOf(application))}${query}`
   return (
     <Card title="Update feed">
       <Stack>

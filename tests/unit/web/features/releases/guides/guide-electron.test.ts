@@ -7,7 +7,7 @@ import { electron } from '#shared/domain/releases/updaters/electron.ts'
 import { electronGuide } from '#web/features/releases/guides/guide-electron.ts'
 
 const SETUP = {
-  ...{ org: 'acme', app: 'editor', publicKey: null },
+  ...{ org: 'acme', app: 'editor', publicKey: null, ed25519Key: null },
   ...{ siteOrigin: 'https://console.example', deliveryOrigin: 'https://files.example' },
 }
 const ELECTRON: Updating = { appType: 'Other', updaters: ['electron'] }

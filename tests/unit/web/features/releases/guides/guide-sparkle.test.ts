@@ -7,7 +7,7 @@ import { readSparkleClient, sparkle } from '#shared/domain/releases/updaters/spa
 import { sparkleGuide } from '#web/features/releases/guides/guide-sparkle.ts'
 
 const SETUP = {
-  ...{ org: 'acme', app: 'editor', publicKey: null },
+  ...{ org: 'acme', app: 'editor', publicKey: null, ed25519Key: null },
   ...{ siteOrigin: 'https://console.example', deliveryOrigin: 'https://files.example' },
 }
 const SPARKLE: Updating = { appType: 'Other', updaters: ['sparkle'] }
@@ -25,6 +25,14 @@ test.each([
   )
   const query = { os: url.searchParams.get('os'), arch: url.searchParams.get('arch'), kind: null }
   expect(readSparkleClient(query)).toBe(client)
+})
+
+test.each([['Info.plist'], ['main.cpp'], ['Program.cs']])('%s has the registered Ed25519 key', (title) => {
+  expect(codeOf(title)).toContain('YOUR_PUBLIC_KEY')
+  const keyed = sparkleGuide({ ...SETUP, publicKey: 'MINISIGN', ed25519Key: 'THE+KEY/=' })
+  const code = keyed.steps.flatMap((step) => step.snippets).find((each) => each.title.startsWith(title))?.code
+  expect(code).toContain('THE+KEY/=')
+  expect(code).not.toMatch(/MINISIGN|YOUR_PUBLIC_KEY/)
 })
 
 test('reports a failure as the endpoint reads it', () => {

@@ -7,7 +7,7 @@ import { squirrel } from '#shared/domain/releases/updaters/squirrel.ts'
 import { squirrelGuide } from '#web/features/releases/guides/guide-squirrel.ts'
 
 const SETUP = {
-  ...{ org: 'acme', app: 'editor', publicKey: null },
+  ...{ org: 'acme', app: 'editor', publicKey: null, ed25519Key: null },
   ...{ siteOrigin: 'https://console.example', deliveryOrigin: 'https://files.example' },
 }
 const FORGE: Updating = { appType: 'Other', updaters: ['squirrel'] }

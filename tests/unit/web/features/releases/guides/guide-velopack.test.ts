@@ -10,7 +10,7 @@ import { readVelopackChannel, velopack } from '#shared/domain/releases/updaters/
 import { velopackGuide } from '#web/features/releases/guides/guide-velopack.ts'
 
 const SETUP = {
-  ...{ org: 'acme', app: 'editor', publicKey: null },
+  ...{ org: 'acme', app: 'editor', publicKey: null, ed25519Key: null },
   ...{ siteOrigin: 'https://console.example', deliveryOrigin: 'https://files.example' },
 }
 const FEED = 'https://files.example/update/acme/editor'

@@ -14,6 +14,7 @@ const SETUP = {
   siteOrigin: 'https://console.example',
   deliveryOrigin: 'https://files.example',
   publicKey: 'THE-KEY',
+  ed25519Key: null,
 }
 const GUIDES = [tauriV1Guide, tauriV2Guide, packagerGuide, taurifyGuide].map((make) => {
   const guide = make(SETUP)
