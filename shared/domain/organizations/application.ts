@@ -71,6 +71,14 @@ export function hasSigningUpdater({ appType }: Pick<Application, 'appType'>): bo
   return appType !== 'Other'
 }
 
+/** Endings of the files that its updaters' tools write signatures into. */
+export function signatureEndings({ appType, updaters }: Updating): string[] {
+  return [
+    ...(hasSigningUpdater({ appType }) ? ['.sig'] : []),
+    ...(updaters.includes('sparkle') ? ['.edsig'] : []),
+  ]
+}
+
 export const Description = z
   .string()
   .check(z.overwrite(plainLines), z.maxLength(2000, 'Description exceeds maximum length of 2000'))

@@ -1,7 +1,7 @@
 // How each step of the first run is taken, filled in with the application's own names and URLs.
 
 import type { ComponentType } from 'react'
-import type { AppType, Updater } from '#shared/domain/organizations/application.ts'
+import { type AppType, signatureEndings, type Updater } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
@@ -61,11 +61,12 @@ function PublishFirst(props: BodyProps) {
   const { org } = useOrganization()
   const application = useApplication()
   const { slug, appType } = application
+  const endings = signatureEndings(application)
   const closed = isRestricted(org.restrictions, 'release')
   return (
     <>
       <p className="small muted">
-        {appType === 'Other' ? 'Upload a build' : 'Upload a build with its .sig files'}, check it, then
+        Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
         publish it to your users.
       </p>
       {!closed && (

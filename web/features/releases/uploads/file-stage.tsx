@@ -1,4 +1,4 @@
-import type { Updating } from '#shared/domain/organizations/application.ts'
+import { signatureEndings, type Updating } from '#shared/domain/organizations/application.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -26,8 +26,8 @@ export function FileStage({ staged, application, disabled = false }: FileStagePr
     <>
       <div className={styles.drop}>
         <FileDrop title="Drop files here" onFiles={(files) => void staged.add(files)} disabled={disabled}>
-          Installers, archives and their .sig files together, or whole folders. Each signature goes with the
-          file beside it, and names tell what files are for.
+          Installers, archives and their {endingWords(application)} files together, or whole folders. Each
+          signature goes with the file beside it, and names tell what files are for.
         </FileDrop>
       </div>
       {StagedFileRow && staged.files.length > 0 && (
@@ -58,6 +58,11 @@ export function FileStage({ staged, application, disabled = false }: FileStagePr
       ))}
     </>
   )
+}
+
+/** Signatures are read also where no updater wants them. */
+function endingWords(application: Updating): string {
+  return signatureEndings(application).join(' and ') || '.sig'
 }
 
 function loneMessage(name: string, files: readonly StagedFile[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewApplication } from '#shared/domain/organizations/application.ts'
+import { NewApplication, signatureEndings, type Updating } from '#shared/domain/organizations/application.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 
 const PRIVATE = 'untrusted comment: rsign encrypted secret key\nRWRTY0IyAAAA\n'
@@ -18,4 +18,13 @@ test('accepts a public key', () => {
     updaterPublicKey: updaterKey().publicKey,
   })
   expect(success).toBe(true)
+})
+
+test.each<[Updating, string[]]>([
+  [{ appType: 'TauriVersion2', updaters: ['electron'] }, ['.sig']],
+  [{ appType: 'TauriVersion2', updaters: ['sparkle'] }, ['.sig', '.edsig']],
+  [{ appType: 'Other', updaters: ['sparkle'] }, ['.edsig']],
+  [{ appType: 'Other', updaters: ['velopack'] }, []],
+])('signature files of %o end in %o', (application, endings) => {
+  expect(signatureEndings(application)).toEqual(endings)
 })
