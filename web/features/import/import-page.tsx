@@ -7,7 +7,6 @@ import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
@@ -38,13 +37,13 @@ export default function ImportPage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        description={`See what ${name} would serve if you moved it here. Clients notice nothing.`}
+        description={`See what ${name} would serve from here, then create a draft with its files. Clients get nothing until you publish.`}
       />
       <Card>
         <form onSubmit={submit} noValidate className={styles.form}>
           <Field
             label="Feed URL"
-            hint="A latest.json, latest.yml, appcast, RELEASES or Velopack feed, or a GitHub repository."
+            hint="The URL that your installed apps ask now, or a GitHub repository. Reads latest.json, latest.yml, appcast, RELEASES and Velopack feeds."
             error={errors.url?.message}
           >
             <TextInput
@@ -53,10 +52,16 @@ export default function ImportPage() {
               mono
               autoComplete="off"
               spellCheck={false}
-              placeholder="https://github.com/owner/repository"
+              placeholder="https://…/latest.json"
             />
           </Field>
-          <Button type="submit" variant="primary" pending={preview.isPending} className={styles.submit}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            pending={preview.isPending}
+            className={styles.submit}
+          >
             Preview feed
           </Button>
         </form>
@@ -77,18 +82,6 @@ export default function ImportPage() {
           onVersion={(version) => void read(source, version)}
         />
       )}
-      {preview.isIdle && <Nothing />}
     </Stack>
-  )
-}
-
-function Nothing() {
-  return (
-    <Card>
-      <EmptyState icon="search" title="No feed yet">
-        Paste the URL that your installed apps ask now. You’ll see each platform, its files, and what is
-        missing.
-      </EmptyState>
-    </Card>
   )
 }
