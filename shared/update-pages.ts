@@ -34,6 +34,14 @@ export function updatePageFor(application: Updating): UpdatePage | null {
   return UPDATE_PAGE_OF[application.appType] ?? (updater && PAGE_OF_UPDATER[updater])
 }
 
+/** Whether an application finds its updates as that page explains, first of all or besides. */
+export function isUpdatePageOf(page: UpdatePage, application: Updating): boolean {
+  return (
+    page === updatePageFor(application) ||
+    application.updaters.some((updater) => PAGE_OF_UPDATER[updater] === page)
+  )
+}
+
 /** The updater that stands in for that of the type, where the type has none. */
 export function ownUpdater({ appType, updaters }: Updating): Updater | null {
   return appType === 'Other' ? (updaters[0] ?? null) : null

@@ -1,10 +1,11 @@
 import { links } from '#shared/routes.ts'
-import { UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
+import { isUpdatePageOf, UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
 import { connectSnippet, feedVariablesOf } from '#web/lib/update-guides/updater-config.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
@@ -40,19 +41,7 @@ export default function UpdateSetupPage() {
         </div>
         <Stack gap={5}>
           {own && <OwnGuide page={own} />}
-          <ul className={styles.guides}>
-            {others.map((page) => (
-              <li key={page}>
-                <TextLink href={links.updatePage(org, app, page)} className={styles.guide}>
-                  <span className={styles.words}>
-                    <b>{TOOL_NAMES[page]}</b>
-                    <span className="muted small">{TEXTS[page]}</span>
-                  </span>
-                  <Icon name="chevron-right" className={styles.arrow} />
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <OtherUpdaters title={own ? 'Other updaters' : 'Updaters'} pages={others} />
           <p className="muted">
             Moving from elsewhere?{' '}
             <TextLink className="link" href={links.importFeed(org, app)}>
@@ -66,15 +55,45 @@ export default function UpdateSetupPage() {
   )
 }
 
+/** The way to the guides of all other tools, a row each. */
+function OtherUpdaters({ title, pages }: { title: string; pages: readonly UpdatePage[] }) {
+  const { org, app } = useAppPlace()
+  const application = useApplication()
+  return (
+    <Card flush title={title}>
+      <ul className={styles.guides}>
+        {pages.map((page) => (
+          <li key={page}>
+            <TextLink href={links.updatePage(org, app, page)} className={styles.guide}>
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  <b>{TOOL_NAMES[page]}</b>
+                  {isUpdatePageOf(page, application) && <UsedBy />}
+                </span>
+                <span className="muted small">{TEXTS[page]}</span>
+              </span>
+              <Icon name="chevron-right" className={styles.arrow} />
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function UsedBy() {
+  return <Badge>Used by this app</Badge>
+}
+
 /** What connects the application's own tool, and the way to its guide. */
 function OwnGuide({ page }: { page: UpdatePage }) {
   const { org, app } = useAppPlace()
   const application = useApplication()
   const snippet = connectSnippet(application, guideSetup({ org, app }, application))
   return (
-    <Card title={TOOL_NAMES[page]}>
+    <Card title={TOOL_NAMES[page]} aside={<UsedBy />}>
       <Stack gap={4}>
-        <p className="muted small">{TEXTS[page]} This file points it to the feed.</p>
+        <p className="muted small">{TEXTS[page]} Add this to your app to connect it.</p>
         <CodeBlock title={snippet.title} code={snippet.code} />
         <div>
           <LinkButton icon={book} href={links.updatePage(org, app, page)}>
