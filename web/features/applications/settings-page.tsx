@@ -21,11 +21,15 @@ export default function ApplicationSettingsPage() {
         <Stack gap={5}>
           <ApplicationSettings key={id} />
           <KeysCard />
-          <UpdatersCard />
-          <RetentionCard />
         </Stack>
-        <div className={styles.beside}>
+        <Stack gap={5}>
+          <UpdatersCard />
           <ApplicationFacts />
+        </Stack>
+        <div className={styles.below}>
+          <Stack gap={5}>
+            <RetentionCard />
+          </Stack>
         </div>
       </div>
       {can(role, 'applications.delete') && <DeleteApplication />}

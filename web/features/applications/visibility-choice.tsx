@@ -13,12 +13,7 @@ export function VisibilityChoice({ field }: { field: UseFormRegisterReturn }) {
         label="Private"
         hint="Unlisted. There’s no public page, but feed and download links work for anyone who has them."
       />
-      <RadioCard
-        {...field}
-        value="Public"
-        label="Public"
-        hint="Anyone can open its releases page and download them."
-      />
+      <RadioCard {...field} value="Public" label="Public" hint="Anyone can open the download page." />
     </fieldset>
   )
 }

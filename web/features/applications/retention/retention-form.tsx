@@ -52,7 +52,7 @@ export function RetentionForm({ saved }: { saved: RetentionRule | null }) {
         <Stack gap={4}>
           <Checkbox
             label="Purge old releases by a rule"
-            hint={`Their files are deleted for good. Each release is listed here for ${NOTICE_DAYS} days first. What clients are offered, a rollback’s target and releases you keep are never purged.`}
+            hint={`Their files are deleted for good. Each release is listed here for ${NOTICE_DAYS} days first. Live releases, rollback targets and kept releases are never purged.`}
             checked={draft.on}
             onChange={({ target }) => change({ on: target.checked })}
           />
