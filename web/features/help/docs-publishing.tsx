@@ -119,6 +119,21 @@ export function PublishingDocs() {
         Make that version a required step. Settings shows how many update checks a day still come from
         versions without the second key. Retire the first key once few are left.
       </p>
+
+      <DocsHeading topic="Webhooks" />
+      <p>
+        Admins add endpoints on the organization’s <b>Webhooks</b> page. Each event is a signed POST request
+        in the form of{' '}
+        <TextLink className="link" href="https://www.standardwebhooks.com">
+          Standard Webhooks
+        </TextLink>
+        , for which there are libraries in most languages. Verify each request with the signing secret, which
+        is shown once.
+      </p>
+      <p>
+        Any 2xx answer within ten seconds is a success. Failed deliveries are retried with the same{' '}
+        <code>webhook-id</code>: skip those that you’ve handled.
+      </p>
     </>
   )
 }

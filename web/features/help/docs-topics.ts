@@ -10,6 +10,7 @@ export const DOCS_GROUPS = [
       'When publishing asks first',
       'Re-runs and replaced files',
       'Rotate the updater key',
+      'Webhooks',
     ],
   },
   { name: 'Deliver', topics: ['Channels', 'Roll out in steps', 'Take a release back'] },

@@ -20,6 +20,7 @@ import type { Opened } from './opened.ts'
 import { RotateSecret } from './rotate-secret.tsx'
 import { SecretPanel, type ShownSecret } from './secret-panel.tsx'
 import { useShown } from './use-shown.ts'
+import { WebhookDocs } from './webhook-docs.tsx'
 
 /** The endpoints, and the deliveries of the one that is chosen. A secret is shown until it is hidden. */
 export function WebhooksPanel() {
@@ -28,7 +29,8 @@ export function WebhooksPanel() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
   const { shown } = useShown()
-  useRequestedAction('add-webhook', () => setOpened({ kind: 'add' }))
+  const add = () => setOpened({ kind: 'add' })
+  useRequestedAction('add-webhook', add)
   const close = () => setOpened(null)
   const showSecret = (next: ShownSecret) => {
     setSecret(next)
@@ -40,9 +42,11 @@ export function WebhooksPanel() {
       <PageHeader
         description={`Tell your own systems when something happens in ${org.name}.`}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setOpened({ kind: 'add' })}>
-            Add endpoint
-          </Button>
+          query.data?.length !== 0 && (
+            <Button variant="primary" icon="plus" onClick={add}>
+              Add endpoint
+            </Button>
+          )
         }
       />
       {secret && <SecretPanel key={secret.value} secret={secret} onHide={() => setSecret(null)} />}
@@ -55,10 +59,14 @@ export function WebhooksPanel() {
               <EmptyState
                 icon="link"
                 title="No webhooks yet"
-                action={<Button onClick={() => setOpened({ kind: 'add' })}>Add your first endpoint</Button>}
+                action={
+                  <Button variant="primary" icon="plus" onClick={add}>
+                    Add your first endpoint
+                  </Button>
+                }
               >
-                Gantry sends a signed request to your URL when a release is published, and for every other
-                event.
+                Gantry sends a signed request to your URL when a release is published, held, rolled back or
+                yanked. <WebhookDocs />
               </EmptyState>
             </Card>
           )
