@@ -25,7 +25,7 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
   const text = `Download ${name}`
   return (
     <Card title="Button for a website">
-      <Stack>
+      <Stack gap={4}>
         <div className={styles.button}>
           <Field label="Platform">
             <Select
@@ -35,7 +35,7 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
             />
           </Field>
           <div className={styles.preview}>
-            <span className="small muted">Preview</span>
+            <span className={styles.name}>Preview</span>
             <div className={styles.site}>
               <a href={shareUrl(link)} style={PREVIEW_STYLE}>
                 {text}

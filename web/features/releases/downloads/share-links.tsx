@@ -1,4 +1,5 @@
 import { settings } from '#web/lib/api/settings.ts'
+import { BreakableUrl } from '#web/ui/copy/breakable-url.tsx'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import styles from './share-page.module.css'
 
@@ -24,7 +25,9 @@ export function ShareLinks({ links, byName = false }: { links: readonly ShareLin
             {byName ? (
               link.kind && <span className="small muted">{link.kind}</span>
             ) : (
-              <span className="mono small muted">{link.path}</span>
+              <span className="mono small muted">
+                <BreakableUrl url={link.path} />
+              </span>
             )}
           </div>
           <CopyButton value={shareUrl(link)} label={`Copy the link for ${link.name}`} />

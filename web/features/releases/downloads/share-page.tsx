@@ -6,6 +6,7 @@ import { links } from '#shared/routes.ts'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { platformWords } from '#web/lib/format/platform-words.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
@@ -82,9 +83,13 @@ function Links({ place, release }: LinksProps) {
       : [],
   )
   const byName = files.map(
-    ({ filename, downloadName, publicPlatform }): ShareLink => ({
+    ({ filename, downloadName, publicPlatform, updatePlatform }): ShareLink => ({
       name: downloadName ?? filename,
-      kind: publicPlatform ? nameOf({ filename, publicPlatform }) : undefined,
+      kind: publicPlatform
+        ? nameOf({ filename, publicPlatform })
+        : updatePlatform
+          ? `${platformWords(updatePlatform).name}, update`
+          : undefined,
       path: delivery.latest(org, app, downloadName ?? filename),
     }),
   )
