@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { DangerRow } from '#web/ui/danger-row/danger-row.tsx'
 import { PurgeRelease } from './purge-release.tsx'
 import { RollBack } from './roll-back.tsx'
+import { useVersionInstead } from './use-version-instead.ts'
 import { YankRelease } from './yank-release.tsx'
 
 interface DangerZoneProps {
@@ -16,6 +17,7 @@ interface DangerZoneProps {
 /** What takes a published release from clients. Nothing once it is purged. */
 export function DangerZone({ place, release, state }: DangerZoneProps) {
   const { version, before } = release
+  const instead = useVersionInstead(place, release)
   if (state === 'purged') return null
   const isOffered = state === 'live' || state === 'rolling' || state === 'paused' || state === 'downloads'
   return (
@@ -39,8 +41,8 @@ export function DangerZone({ place, release, state }: DangerZoneProps) {
       )}
       {state !== 'yanked' && (
         <DangerRow title={`Yank ${version}`} action={<YankRelease place={place} release={release} />}>
-          New checks get {before ? `${before.version} instead` : 'no update'}. Installed copies and direct
-          file links keep working. You can restore it anytime.
+          New checks get {instead}. Installed copies and direct file links keep working. You can restore it
+          anytime.
         </DangerRow>
       )}
       <DangerRow title={`Purge ${version}`} action={<PurgeRelease place={place} release={release} />}>

@@ -16,6 +16,7 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { useVersionInstead } from './use-version-instead.ts'
 
 interface YankReleaseProps {
   place: AppPlace
@@ -51,6 +52,7 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const copies = release.copies ?? []
+  const instead = useVersionInstead(place, release)
   const yanking = useMutation(
     rpcMutation(directory, 'releases.yank', { successToast: 'Release yanked!', refreshes: RELEASE_CHANGES }),
   )
@@ -72,13 +74,14 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
       <p className="muted">
-        Clients are no longer offered it and get the release before. Installed copies are unaffected, and
+        Clients are no longer offered it. New checks get {instead}. Installed copies are unaffected, and
         download links to its files keep working. You can restore it.
         {release.requiredStep && ` Clients below ${release.version} then skip this required step.`}
       </p>
       <LazyCopiesInUse channel={release.channel} version={release.version} />
-      <Field label="Reason" hint="Shown on this page.">
+      <Field label="Reason" hint="Required. Shown on this page.">
         <Textarea
+          required
           rows={2}
           maxLength={REASON_LIMIT}
           value={reason}
