@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { EditPlan } from './edit-plan.tsx'
+import { GuardProgress } from './guard-progress.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { NextStep } from './next-step.tsx'
 import styles from './plan-card.module.css'
@@ -33,6 +34,7 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
   const next = plan.steps[reached.length]
   const rolloutPercent = openPercent(reached)
   const offered = isOffered(state)
+  const limit = plan.guards.failuresAbovePercent
   const isElsewhere = plan.timeZone !== readersTimeZone()
   return (
     <Card
@@ -46,7 +48,11 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
       footer={
         <>
           <p className={styles.guard}>
-            <Icon name={shield} /> {guardWords(plan.guards)}
+            <Icon name={shield} />
+            <span>
+              {guardWords(plan.guards)}{' '}
+              {limit !== null && state === 'rolling' && <GuardProgress release={release} limit={limit} />}
+            </span>
           </p>
           {isElsewhere && <p className="faint">Times are in {plan.timeZone}.</p>}
         </>

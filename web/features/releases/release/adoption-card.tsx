@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -20,19 +19,18 @@ import { SkeletonUse } from './skeleton-use.tsx'
 
 interface AdoptionCardProps {
   release: Release
-  state: ReleaseState
   /** What else is counted of it. */
   figures: ReactNode
 }
 
 /** How fast clients take the release up, by update checks, beside the release before it. */
-export function AdoptionCard({ release, state, figures }: AdoptionCardProps) {
+export function AdoptionCard({ release, figures }: AdoptionCardProps) {
   const { id } = useApplication()
   const query = useInsights(id, ADOPTION_DAYS)
   return (
     <Loaded
       query={query}
-      loading={<SkeletonUse release={release} state={state} />}
+      loading={<SkeletonUse release={release} />}
       failure={(notice, error) => (isWithoutInsights(error) ? null : <Card title="Adoption">{notice}</Card>)}
     >
       {(insights) => <Curve release={release} figures={figures} insights={insights} />}
@@ -40,7 +38,7 @@ export function AdoptionCard({ release, state, figures }: AdoptionCardProps) {
   )
 }
 
-interface CurveProps extends Omit<AdoptionCardProps, 'state'> {
+interface CurveProps extends AdoptionCardProps {
   insights: ApplicationInsights
 }
 

@@ -150,7 +150,6 @@ function Restore({ place, release }: { place: AppPlace; release: Release }) {
   )
   return (
     <Button
-      variant="primary"
       icon={undo}
       disabled={!canWrite}
       pending={unyanking.isPending}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
@@ -7,10 +6,7 @@ import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import type { AdoptionLines } from '#web/ui/chart/adoption-series.ts'
-import { Icon } from '#web/ui/icon/icon.tsx'
-import { shield } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
@@ -54,47 +50,62 @@ interface FiguresProps extends ReleaseFiguresProps {
 }
 
 function Figures({ release, state, lines, outcome }: FiguresProps) {
-  const { version, before, plan } = release
-  const limit = plan?.guards.failuresAbovePercent ?? null
+  const limit = release.plan?.guards.failuresAbovePercent ?? null
   const isAbove = outcome !== null && limit !== null && isAboveLimit(outcome, limit)
   return (
     <div className={styles.block}>
       <dl className={styles.figures}>
-        {lines && (
-          <Cell
-            name={`Now on ${version}`}
-            value={formatShare(lines.latest.percent, 100)}
-            aside={`${formatCount(lines.latest.clients)} ${lines.latest.clients === 1 ? 'client' : 'clients'}`}
-          >
-            {before && lines.atSameAge !== null
-              ? `${before.version} had ${formatShare(lines.atSameAge, 100)} at this age`
-              : 'of the clients of its last day'}
-          </Cell>
+        {lines && <InUse release={release} state={state} lines={lines} />}
+        {outcome && outcome.offered === 0 && isUnfollowed(outcome) ? (
+          <div>
+            <dt>Updates</dt>
+            <dd>
+              <p className="small muted">No counted check offered it, and no updates to it were counted.</p>
+            </dd>
+          </div>
+        ) : (
+          <>
+            <Cell
+              name="Offered in"
+              value={outcome && (outcome.offered === 0 ? NOTHING : formatCount(outcome.offered))}
+            >
+              {outcome?.offered === 0
+                ? 'No counted check offered it'
+                : `update ${outcome?.offered === 1 ? 'check' : 'checks'}`}
+            </Cell>
+            <Cell
+              name="Failed"
+              value={outcome && (isUnfollowed(outcome) ? NOTHING : formatCount(outcome.failed))}
+              aside={outcome && outcome.fetched > 0 && formatShare(outcome.failed, outcome.fetched)}
+              warn={isAbove}
+            >
+              {outcome && describeFailed(outcome)}
+            </Cell>
+          </>
         )}
-        <Cell
-          name="Offered in"
-          value={outcome && (outcome.offered === 0 ? NOTHING : formatCount(outcome.offered))}
-        >
-          {outcome?.offered === 0
-            ? 'No counted check offered it'
-            : `update ${outcome?.offered === 1 ? 'check' : 'checks'}`}
-        </Cell>
-        <Cell
-          name="Failed"
-          value={outcome && (isUnfollowed(outcome) ? NOTHING : formatCount(outcome.failed))}
-          aside={outcome && outcome.fetched > 0 && formatShare(outcome.failed, outcome.fetched)}
-          warn={isAbove}
-        >
-          {outcome && describeFailed(outcome)}
-        </Cell>
       </dl>
-      {limit !== null && state === 'rolling' && (
-        <p className={styles.guard}>
-          <Icon name={shield} />
-          {outcome ? <span>{describeGuard(outcome, limit)}</span> : <Skeleton width="12rem" height="1lh" />}
-        </p>
-      )}
     </div>
+  )
+}
+
+type InUseProps = Pick<FiguresProps, 'release' | 'state'> & { lines: NonNullable<FiguresProps['lines']> }
+
+/** Of a yanked release, how many are left; of others, how far it has come. */
+function InUse({ release: { version, before }, state, lines: { latest, atSameAge } }: InUseProps) {
+  const share = formatShare(latest.percent, 100)
+  const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
+  if (state === 'yanked')
+    return (
+      <Cell name={`Still on ${version}`} value={clients} aside={share}>
+        of all clients on the latest day
+      </Cell>
+    )
+  return (
+    <Cell name={`Now on ${version}`} value={share} aside={clients}>
+      {before && atSameAge !== null
+        ? `${before.version} had ${formatShare(atSameAge, 100)} at this age`
+        : 'of the clients of its last day'}
+    </Cell>
   )
 }
 
@@ -109,15 +120,6 @@ function describeFailed({ fetched, reasons }: OutcomeFigures): string {
       ? 'No updates to it were counted'
       : `of ${formatCount(fetched)} ${fetched === 1 ? 'client' : 'clients'} that downloaded it`
   return reasons ? `${of}. ${reasons}` : of
-}
-
-/** Why the guard lets a rollout go on: it judges clients that were followed long enough, and only when it is sure. */
-function describeGuard(outcome: OutcomeFigures, limit: number): string {
-  if (outcome.judged < MIN_GUARDED_INSTALLS)
-    return `The guard judges from ${MIN_GUARDED_INSTALLS} updates on, ${formatCount(outcome.judged)} so far.`
-  return isAboveLimit(outcome, limit)
-    ? `Above the guard’s ${limit}%, but not enough yet to hold the rollout.`
-    : `Within the guard’s ${limit}%.`
 }
 
 interface CellProps {
@@ -136,7 +138,13 @@ function Cell({ name, value, aside, warn, children }: CellProps) {
       <dt>{name}</dt>
       <dd>
         <span>
-          {value === null ? <SkeletonFigure /> : <b>{value}</b>}{' '}
+          {value === null ? (
+            <SkeletonFigure />
+          ) : value === NOTHING ? (
+            <span className="faint">{NOTHING}</span>
+          ) : (
+            <b>{value}</b>
+          )}{' '}
           {aside && <span className={warn ? styles.warn : 'muted'}>{aside}</span>}
         </span>
         {value === null ? <SkeletonWords /> : <p className="small muted">{children}</p>}

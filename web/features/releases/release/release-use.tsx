@@ -15,11 +15,11 @@ export function ReleaseUse({ release, state }: { release: Release; state: Releas
   const { data, isPending } = useAdoption(org.slug, slug, release.id)
   // Of a release from before clients were counted, the update checks tell it.
   const lines = data && adoptionLines(data, release.yankedAt)
-  if (isPending) return <SkeletonUse release={release} state={state} />
+  if (isPending) return <SkeletonUse release={release} />
   const figures = <ReleaseFigures release={release} state={state} lines={lines} />
   return lines ? (
     <AdoptionChart adoption={data} slug={slug} yankedAt={release.yankedAt} figures={figures} />
   ) : (
-    <AdoptionCard release={release} state={state} figures={figures} />
+    <AdoptionCard release={release} figures={figures} />
   )
 }

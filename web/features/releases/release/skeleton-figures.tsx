@@ -1,11 +1,9 @@
 import type { Release } from '#shared/domain/releases/release.ts'
-import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import styles from './release-figures.module.css'
 
 /** The figures of a release that are being loaded, in the room that they will take. */
-export function SkeletonFigures({ release, state }: { release: Release; state: ReleaseState }) {
-  const isGuarded = state === 'rolling' && (release.plan?.guards.failuresAbovePercent ?? null) !== null
+export function SkeletonFigures({ release }: { release: Release }) {
   return (
     <Loading>
       <div className={styles.block}>
@@ -20,11 +18,6 @@ export function SkeletonFigures({ release, state }: { release: Release; state: R
             </div>
           ))}
         </dl>
-        {isGuarded && (
-          <p className={styles.guard}>
-            <Skeleton width="12rem" height="1lh" />
-          </p>
-        )}
       </div>
     </Loading>
   )

@@ -1,0 +1,36 @@
+import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { ADOPTION_DAYS } from '#web/features/releases/release/adoption.ts'
+import {
+  isAboveLimit,
+  type OutcomeFigures,
+  outcomeFigures,
+} from '#web/features/releases/release/outcome-figures.ts'
+import { useOutcomes } from '#web/lib/api/use-insights.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+
+interface GuardProgressProps {
+  release: Release
+  /** In percent. */
+  limit: number
+}
+
+/** Why the guard lets a rollout go on; nothing where updates aren't counted. */
+export function GuardProgress({ release, limit }: GuardProgressProps) {
+  const { data, isPending } = useOutcomes(useApplication().id, ADOPTION_DAYS)
+  if (isPending) return <Skeleton width="12rem" height="1lh" />
+  return (
+    data && <span className="muted">{describeGuard(outcomeFigures(data.releases, release.id), limit)}</span>
+  )
+}
+
+/** It judges clients that were followed long enough, and only when it is sure. */
+function describeGuard(outcome: OutcomeFigures, limit: number): string {
+  if (outcome.judged < MIN_GUARDED_INSTALLS)
+    return `The guard judges from ${MIN_GUARDED_INSTALLS} updates on, ${formatCount(outcome.judged)} so far.`
+  return isAboveLimit(outcome, limit)
+    ? `Above the guard’s ${limit}%, but not enough yet to hold the rollout.`
+    : `Within the guard’s ${limit}%.`
+}
