@@ -7,6 +7,7 @@ import { type Bar, Bars } from '#web/ui/bars/bars.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import type { TableData } from '#web/ui/chart/csv.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
+import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 
 type Unit = 'clients' | 'updateChecks' | 'downloads'
@@ -80,7 +81,9 @@ export function RankingCard({ title, column, counts, ranked, more, ...rest }: Ra
           No {unit?.none} in these {words}.
         </p>
       ) : (
-        <Bars label={title} bars={bars} />
+        <div className={styles.apart}>
+          <Bars label={title} bars={bars} />
+        </div>
       )}
     </ChartCard>
   )

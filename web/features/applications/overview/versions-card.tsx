@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
-import { utcDay } from '#shared/domain/time.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { latestBucket, shareFrom, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
@@ -11,10 +10,11 @@ import { Bars } from '#web/ui/bars/bars.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import { ChartKey } from '#web/ui/chart/chart-key.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
-import { bucketOf, nameBuckets } from '#web/ui/chart/series.ts'
+import { bucketOf } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
+import { whenOf } from '#web/ui/chart/when-of.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './overview.module.css'
 import { type RangeProps, RangeSegments } from './range-segments.tsx'
@@ -76,10 +76,10 @@ function Latest({ use }: { use: VersionUse }) {
         </Figure>
       )}
       <p className="small muted">
-        {byClients ? `${formatCount(total)} clients` : 'Checks'} {whenOf(use, index)}
+        {byClients ? `${formatCount(total)} clients` : 'Checks'} {whenOf(use.buckets, index, use.unit)}
       </p>
       <Bars
-        label={`Versions by ${nounOf(use)} ${whenOf(use, index)}`}
+        label={`Versions by ${nounOf(use)} ${whenOf(use.buckets, index, use.unit)}`}
         bars={series.map(({ label, color, values }) => ({
           label,
           sign: <ChartKey color={color} />,
@@ -102,14 +102,6 @@ function useEveryonesRelease() {
   // The same call as that of what is live.
   const { data } = useQuery(rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }))
   return data?.channels.find(({ channel }) => channel === null)?.live ?? null
-}
-
-/** 'today', 'on Sat, 21 Nov 2026', 'of 15 – 21 Nov 2026'; clients of a week are those of an average day. */
-function whenOf({ buckets, unit }: VersionUse, index: number): string {
-  const name = nameBuckets(buckets, utcDay(new Date()))[index]
-  if (name?.short === 'Today') return 'today'
-  if (buckets.bucketDays === 1) return `on ${name?.full}`
-  return unit === 'clients' ? `a day, ${name?.full}` : `of ${name?.full}`
 }
 
 function describe(use: VersionUse): string {
