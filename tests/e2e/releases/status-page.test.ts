@@ -17,8 +17,8 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
   const production = page
     .getByRole('region', { name: 'Production' })
     .or(page.locator('section', { has: page.getByRole('heading', { name: 'Production' }) }))
-  await expect(production.first()).toContainText('2.4.0Everyone elseSince')
-  await expect(production.first()).toContainText('25% of installations')
+  await expect(production.first()).toContainText('Everyone else: 2.4.0Since')
+  await expect(production.first()).toContainText('2.4.125% of clients')
   await expect(production.first()).toContainText('macOSApple silicon, Intel')
   const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent releases' }) })
   await expect(recent.getByRole('listitem').filter({ hasText: '2.4.1' })).toHaveCount(1)

@@ -35,23 +35,11 @@ export function ChannelCard({ status }: { status: ChannelStatus }) {
       }
     >
       <div className={styles.channel}>
-        {live && (
-          <div className={styles.live}>
-            <p className={styles.share}>
-              <b>{live.version}</b>
-              {rollout && <span>Everyone else</span>}
-            </p>
-            <Since value={live.since} />
-            {live.from !== undefined && (
-              <p className={styles.since}>The same release as on {channelName(live.from)}</p>
-            )}
-          </div>
-        )}
         {rollout && (
           <div className={styles.rollout}>
             <p className={styles.share}>
               <b>{rollout.version}</b>
-              <span>{rollout.percent > 0 ? `${rollout.percent}% of installations` : 'A first group'}</span>
+              <span>{rollout.percent > 0 ? `${rollout.percent}% of clients` : 'Some clients'}</span>
             </p>
             <Progress
               label={`Rollout of ${rollout.version}`}
@@ -62,7 +50,24 @@ export function ChannelCard({ status }: { status: ChannelStatus }) {
           </div>
         )}
         {text && <p>{text}</p>}
-        {live && <Platforms live={live} />}
+        {live && (
+          <div className={styles.live} data-after={rollout !== null || undefined}>
+            {rollout ? (
+              <p className={styles.else}>
+                Everyone else: <b>{live.version}</b>
+              </p>
+            ) : (
+              <p className={styles.share}>
+                <b>{live.version}</b>
+              </p>
+            )}
+            <Since value={live.since} />
+            {live.from !== undefined && (
+              <p className={styles.since}>The same release as on {channelName(live.from)}</p>
+            )}
+          </div>
+        )}
+        {live && <Platforms live={live} named={rollout !== null} />}
       </div>
     </Card>
   )
@@ -80,22 +85,35 @@ function Since({ value, word = 'Since' }: { value: string; word?: string }) {
   )
 }
 
-function Platforms({ live }: { live: NonNullable<ChannelStatus['live']> }) {
+interface PlatformsProps {
+  live: NonNullable<ChannelStatus['live']>
+  /** Whether the release is named, beside another one. */
+  named: boolean
+}
+
+function Platforms({ live, named }: PlatformsProps) {
   const platforms = statusPlatforms(live)
   if (platforms.length === 0) return null
   return (
-    <ul className={styles.platforms} aria-label="Available for">
-      {platforms.map(({ system, processors }) => {
-        const sign = (SYSTEM_SIGNS as Partial<Record<Group, IconSource>>)[system]
-        return (
-          <li key={system}>
-            {sign && <Icon name={sign} size={17} />}
-            <b>{system}</b>
-            {processors.length > 0 && <span>{processors.join(', ')}</span>}
-          </li>
-        )
-      })}
-    </ul>
+    <div className={styles.available}>
+      {named && (
+        <p className={styles.since} aria-hidden="true">
+          {live.version} is available for
+        </p>
+      )}
+      <ul className={styles.platforms} aria-label={`${live.version} is available for`}>
+        {platforms.map(({ system, processors }) => {
+          const sign = (SYSTEM_SIGNS as Partial<Record<Group, IconSource>>)[system]
+          return (
+            <li key={system}>
+              {sign && <Icon name={sign} size={17} />}
+              <b>{system}</b>
+              {processors.length > 0 && <span>{processors.join(', ')}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

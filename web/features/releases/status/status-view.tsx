@@ -62,9 +62,11 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
         </Card>
       )}
       <div className={styles.parts}>
-        {channels.map((channel) => (
-          <ChannelCard key={channel.channel ?? ''} status={channel} />
-        ))}
+        <div className={styles.channels}>
+          {channels.map((channel) => (
+            <ChannelCard key={channel.channel ?? ''} status={channel} />
+          ))}
+        </div>
         <ReleaseLists status={status} />
       </div>
     </MakersPage>
