@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { circle } from '#web/ui/icon/shapes.ts'
 import { type GuardItem, GuardList } from './guard-list.tsx'
 
 interface GuardCardProps {
@@ -25,7 +26,7 @@ export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
         ) : waits > 0 ? (
           <Badge tone="accent">Uploading</Badge>
         ) : todos > 0 ? (
-          <Badge icon="edit">{todos} to do</Badge>
+          <Badge icon={circle}>{todos} to do</Badge>
         ) : warnings > 0 ? (
           <Badge tone="warn">{warnings} to check</Badge>
         ) : (

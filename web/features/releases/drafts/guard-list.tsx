@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { circle } from '#web/ui/icon/shapes.ts'
 import styles from './guard-list.module.css'
 
 export interface GuardItem {
@@ -9,7 +10,7 @@ export interface GuardItem {
   text?: ReactNode
 }
 
-const SIGNS = { todo: 'edit', stop: 'close', wait: 'upload', warn: 'warning', ok: 'success' } as const
+const SIGNS = { todo: circle, stop: 'close', wait: 'upload', warn: 'warning', ok: 'success' } as const
 const WORDS = { todo: 'To do', stop: 'To fix', wait: 'Uploading', warn: 'To check', ok: 'Done' } as const
 
 /** What was checked before a release is published, and what came of it. */
