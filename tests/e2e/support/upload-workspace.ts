@@ -102,9 +102,12 @@ export async function fillInRelease(page: Page, version: string, files: PickedFi
   await pick(page, files)
 }
 
-/** By path: a buffer would travel to the page as base64, for seconds where a file has two parts. */
+/**
+ * By path: a buffer would travel to the page as base64, for seconds where a file has two parts. The path must be ASCII,
+ * which the title of a test needn't be: without a locale, the browser finds no other.
+ */
 export async function pick(page: Page, files: PickedFile[]): Promise<void> {
-  const folder = base.info().outputPath(crypto.randomUUID())
+  const folder = join(base.info().project.outputDir, crypto.randomUUID())
   await mkdir(folder, { recursive: true })
   const paths = files.map(({ name }) => join(folder, name))
   await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)))
