@@ -1,4 +1,5 @@
 import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
+import { API_KEY, expression, RELEASE, secret, workflow } from './workflow-parts.ts'
 
 interface WorkflowOptions {
   /** The folders that packages are built into, as a shell pattern. Without `$TARGET` it has an empty segment. */
@@ -18,8 +19,6 @@ interface WorkflowOptions {
 /** The option that has cargo and its tools build for `$TARGET`, if there is one. */
 export const FOR_TARGET = `\${TARGET:+--target "$TARGET"}`
 
-const expression = (text: string) => `$\{{ ${text} }}`
-const secret = (name: string) => `${name}: ${expression(`secrets.${name}`)}`
 const indented = (spaces: number, lines: string[]) =>
   lines.map((line) => `${' '.repeat(spaces)}${line}`).join('\n')
 
@@ -35,49 +34,8 @@ export function releaseWorkflow({
   build,
   signing,
 }: WorkflowOptions): Snippet {
-  const apiKey = secret('GANTRY_API_KEY')
-  const release = `RELEASE: ${expression('needs.draft.outputs.release')}`
-  const code = `name: Release
-on:
-  push:
-    tags: ['v*']
-  # By hand, with options: choose the tag under “Use workflow from”.
-  workflow_dispatch:
-    inputs:
-      channel:
-        description: Channel; - is production, empty takes it from the version
-      rollout:
-        description: Percentage of the clients that get it
-      confirm:
-        description: Codes to confirm that a refused publication named
-
-permissions:
-  contents: read
-
-concurrency: release-${expression('github.ref')}
-
-defaults:
-  run:
-    shell: bash
-
-jobs:
-  draft:
-    runs-on: ubuntu-latest
-    outputs:
-      # Empty when the version is already published.
-      release: ${expression('steps.draft.outputs.release')}
-    steps:
-      - uses: actions/checkout@v4
-      - id: draft
-        run: |
-          if [ -f RELEASE_NOTES.md ]; then export GANTRY_NOTES_FILE=RELEASE_NOTES.md; fi
-          release=$(sh .github/release.sh draft "$GITHUB_REF_NAME")
-          echo "release=$release" >> "$GITHUB_OUTPUT"
-        env:
-          ${apiKey}
-          GANTRY_CHANNEL: ${expression('inputs.channel')}
-
-  build:
+  return workflow({
+    build: `  build:
     needs: draft
     if: needs.draft.outputs.release != ''
     strategy:
@@ -110,21 +68,9 @@ ${indented(10, signing.map(secret))}
           sh .github/release.sh upload "$RELEASE" $built/*{${packages.join(',')}} \\
             \${PLATFORM:+--mac "$PLATFORM"} $built/*.app.tar.gz
         env:
-          ${apiKey}
-          ${release}
+          ${API_KEY}
+          ${RELEASE}
           PLATFORM: ${expression('matrix.platform')}
-
-  publish:
-    needs: [draft, build]
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - run: sh .github/release.sh publish "$RELEASE"
-        env:
-          ${apiKey}
-          ${release}
-          GANTRY_ROLLOUT: ${expression('inputs.rollout')}
-          GANTRY_CONFIRM: ${expression('inputs.confirm')}
-`
-  return { title: '.github/workflows/release.yml', code }
+`,
+  })
 }

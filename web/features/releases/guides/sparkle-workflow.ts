@@ -1,8 +1,6 @@
 import type { GuideSetup, Snippet } from '#web/lib/update-guides/update-guide.ts'
+import { API_KEY, expression, RELEASE } from './workflow-parts.ts'
 
-const expression = (text: string) => `$\{{ ${text} }}`
-const API_KEY = `GANTRY_API_KEY: ${expression('secrets.GANTRY_API_KEY')}`
-const RELEASE = `RELEASE: ${expression('needs.draft.outputs.release')}`
 const SPARKLE = '2.6.4'
 const WINSPARKLE = '0.9.4'
 

@@ -1,63 +1,23 @@
 import { feedUrl, type GuideSetup, type Snippet } from '#web/lib/update-guides/update-guide.ts'
-
-const expression = (text: string) => `$\{{ ${text} }}`
-const API_KEY = `GANTRY_API_KEY: ${expression('secrets.GANTRY_API_KEY')}`
-const RELEASE = `RELEASE: ${expression('needs.draft.outputs.release')}`
+import { API_KEY, expression, RELEASE, workflow } from './workflow-parts.ts'
 
 /**
  * A workflow for GitHub Actions that drafts, packs on every system at once, with deltas from the live release, and
  * publishes when all is there. Nothing is built for a version that is already published.
  */
 export function velopackWorkflow(setup: GuideSetup): Snippet {
-  const code = `name: Release
-on:
-  push:
-    tags: ['v*']
-  # By hand, with options: choose the tag under “Use workflow from”.
-  workflow_dispatch:
-    inputs:
-      channel:
-        description: Channel; - is production, empty takes it from the version
-      rollout:
-        description: Percentage of the clients that get it
-      confirm:
-        description: Codes to confirm that a refused publication named
-
-permissions:
-  contents: read
-
-concurrency: release-${expression('github.ref')}
-
-defaults:
-  run:
-    shell: bash
-
-jobs:
-  draft:
-    runs-on: ubuntu-latest
-    outputs:
-      # Empty when the version is already published.
-      release: ${expression('steps.draft.outputs.release')}
-      # What follows the system in the channels of vpk: empty for production.
+  return workflow({
+    outputs: `      # What follows the system in the channels of vpk: empty for production.
       suffix: ${expression('steps.draft.outputs.suffix')}
-    steps:
-      - uses: actions/checkout@v4
-      - id: draft
-        run: |
-          if [ -f RELEASE_NOTES.md ]; then export GANTRY_NOTES_FILE=RELEASE_NOTES.md; fi
-          release=$(sh .github/release.sh draft "$GITHUB_REF_NAME")
-          echo "release=$release" >> "$GITHUB_OUTPUT"
-          channel=$GANTRY_CHANNEL
+`,
+    script: `          channel=$GANTRY_CHANNEL
           if [ -z "$channel" ]; then
             channel=$(printf %s "$GITHUB_REF_NAME" | sed -n 's/^[^+-]*-\\([^+.]*\\).*/\\1/p' |
               tr '[:upper:]' '[:lower:]' | sed 's/[-0-9]*$//')
           fi
           if [ -n "$channel" ] && [ "$channel" != - ]; then echo "suffix=-$channel" >> "$GITHUB_OUTPUT"; fi
-        env:
-          ${API_KEY}
-          GANTRY_CHANNEL: ${expression('inputs.channel')}
-
-  build:
+`,
+    build: `  build:
     needs: draft
     if: needs.draft.outputs.release != ''
     strategy:
@@ -92,18 +52,6 @@ jobs:
         env:
           ${API_KEY}
           ${RELEASE}
-
-  publish:
-    needs: [draft, build]
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - run: sh .github/release.sh publish "$RELEASE"
-        env:
-          ${API_KEY}
-          ${RELEASE}
-          GANTRY_ROLLOUT: ${expression('inputs.rollout')}
-          GANTRY_CONFIRM: ${expression('inputs.confirm')}
-`
-  return { title: '.github/workflows/release.yml', code }
+`,
+  })
 }
