@@ -9,7 +9,7 @@ export const MAX_CHAIN = 10
 
 /**
  * The shortest chain of deltas from `currentVersion` to `full`, a file of `release`, in the order in which they are
- * applied; of equally short ones the smallest. Empty when there is none, or when the full file has no more bytes.
+ * applied; of equally short ones the smallest. Empty without one, and when the full file has no more bytes.
  */
 export function findDeltaChain(
   manifest: Pick<Manifest, 'releases' | 'deltas'>,

@@ -17,7 +17,7 @@ interface Step {
 
 /**
  * The required step that a client takes next, or null: of those above its version, the lowest. A release that not
- * everyone gets, or that has no file for the client, is no step. Without an order of versions there are none.
+ * everyone gets, or that has no file for the client, is no step. A channel without an order of versions has no steps.
  * @param now in ms since 1970
  */
 export function nextRequiredStep(

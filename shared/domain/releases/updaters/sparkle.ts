@@ -97,7 +97,7 @@ export interface SparkleQuery {
   kind: string | null
 }
 
-/** Reads what a URL names; null when a word is unknown, or names what there is none of. */
+/** Reads what a URL names; null when a word is unknown, or its platform doesn't exist. */
 export function readSparkleClient({ os, arch, kind }: SparkleQuery): string | null {
   if (!os) return arch || kind ? null : ANY
   const system = OS_WORDS.find(([, word]) => word.test(os))?.[0]

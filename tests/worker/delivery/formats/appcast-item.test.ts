@@ -31,7 +31,7 @@ describe('an appcast', () => {
     expect(body).not.toMatch(/phasedRollout|sparkle:channel|<link>/)
   })
 
-  test('has no notes where there are none', async () => {
+  test('without notes leaves their element out', async () => {
     const harness = await openHarness()
     await harness.publish([aVersion('1.0.0', [MAC])])
     expect((await ask(harness)).items[0]?.notes).toBeUndefined()

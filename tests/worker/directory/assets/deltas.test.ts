@@ -106,7 +106,7 @@ describe('the base of a delta whose request names none', () => {
     })
   })
 
-  it('stays open when there is none, or another delta has it', async () => {
+  it('stays open without one, or when another delta has it', async () => {
     const channel = 'open'
     const first = await draft('1.0.0', { channel })
     await full(first.id, '1.0.0')

@@ -66,11 +66,11 @@ describe('the deltas from a version', () => {
       [aRelease('1.3.0', aDelta('1.2.0', 60)), aRelease('1.2.0', aDelta('1.0.0', 60))],
     ],
     ['a circle', [aRelease('1.3.0', aDelta('1.2.0')), aRelease('1.2.0', aDelta('1.3.0'))]],
-  ])('are none where there is %s', (_, releases) => {
+  ])('are not offered with %s', (_, releases) => {
     expect(chain(releases, '1.0.0')).toEqual([])
   })
 
-  it('are none from a version that isn’t semantic, and equal for versions that differ in build metadata', () => {
+  it('are not offered from a version that isn’t semantic, and are equal for versions that differ in build metadata', () => {
     expect(chain([aRelease('1.1.0', aDelta('1.0.0'))], 'unknown')).toEqual([])
     expect(chain([aRelease('1.1.0', aDelta('1.0.0'))], '1.0.0+5')).toEqual(['1.0.0>1.1.0'])
   })

@@ -55,7 +55,7 @@ describe('a client', () => {
     ['windows-x86_64-sparkle-msi', 'windows-x86_64-sparkle-msi'],
   ])('%s takes %s first', (name, platform) => expect(first(name)).toBe(platform))
 
-  it('is given a file for every processor where there is none for its own, and none for another', () => {
+  it('is given a file for every processor in place of one for its own, and never one for another', () => {
     expect(first('windows-aarch64-sparkle', ['windows-universal-sparkle-exe'])).toBe(
       'windows-universal-sparkle-exe',
     )
