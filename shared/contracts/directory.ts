@@ -11,6 +11,7 @@ import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import { KeyUse } from '#shared/domain/insights/key-use.ts'
 import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
+import { AppTypeChange } from '#shared/domain/organizations/app-type-change.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
 import { KeyOfApplication } from '#shared/domain/organizations/application-key.ts'
 import {
@@ -91,6 +92,7 @@ export const directory = {
     mutation(ApplicationChange, Application),
     ({ updaterPublicKey }) => updaterPublicKey !== undefined,
   ),
+  'applications.changeType': mutation(AppTypeChange, Application),
   'applications.addKey': sensitive(mutation(KeyOfApplication, Application)),
   'applications.retireKey': sensitive(mutation(KeyOfApplication, Application)),
   /** Null without a second updater key. */

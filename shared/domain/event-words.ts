@@ -17,6 +17,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'invitation.revoked': 'Invitation revoked',
   'application.created': 'Application created',
   'application.updated': 'Application changed',
+  'application.typeChanged': 'App type changed',
   'application.keyChanged': 'Updater public key changed',
   'application.keyAdded': 'Signing key added',
   'application.keyRetired': 'Signing key retired',

@@ -1,7 +1,7 @@
 // What happens to an organization and to what belongs to it. Each event is defined here once, with its details, which
 // the audit log shows; `event-words.ts` has its wording. The verb that makes it happen emits it.
 
-import type { ApplicationChange } from './organizations/application.ts'
+import type { ApplicationChange, AppType } from './organizations/application.ts'
 import type { Role } from './organizations/member.ts'
 import type { GuardName } from './releases/hold.ts'
 import type { SignatureScheme } from './releases/signatures.ts'
@@ -74,6 +74,7 @@ export const EVENTS = {
     /** Names, joined by spaces. */
     updaters?: string
   }>(),
+  'application.typeChanged': event<{ from: AppType; to: AppType }>(),
   'application.keyChanged': event<{ key: string | null }>(),
   /** A key beside the updater's, or the end of one. */
   'application.keyAdded': event<{ scheme: SignatureScheme; key: string }>(),

@@ -17,6 +17,7 @@ export const ACTIONS = {
   'applications.create': EVERYONE,
   'applications.update': EVERYONE,
   'applications.changeKey': ADMINS,
+  'applications.changeType': ADMINS,
   'applications.changeUpdaters': ADMINS,
   'applications.delete': ADMINS,
   'releases.read': EVERYONE,

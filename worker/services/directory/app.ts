@@ -18,6 +18,7 @@ import { createApiKey } from './api-keys/create.ts'
 import { listApiKeys } from './api-keys/list.ts'
 import { listKeysOfMember } from './api-keys/list-by-member.ts'
 import { revokeApiKey } from './api-keys/revoke.ts'
+import { changeAppType } from './applications/change-type.ts'
 import { createApplication } from './applications/create.ts'
 import { deleteApplication } from './applications/delete.ts'
 import { getApplication } from './applications/get.ts'
@@ -219,6 +220,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'applications.get': getApplication,
   'applications.create': createApplication,
   'applications.update': updateApplication,
+  'applications.changeType': changeAppType,
   'applications.addKey': addKey,
   'applications.retireKey': retireKey,
   'applications.readKeyUse': readKeyUse,

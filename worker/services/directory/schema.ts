@@ -150,6 +150,21 @@ export const applications = sqliteTable(
   ],
 )
 
+/** The types that applications had before the one they have, each for a span of time: billing asks for what was used then. */
+export const pastTypes = sqliteTable(
+  'past_types',
+  {
+    id: text().primaryKey(),
+    appId: text()
+      .notNull()
+      .references(() => applications.id),
+    appType: enumColumn(AppType).notNull(),
+    since: text().notNull(),
+    until: text().notNull(),
+  },
+  (table) => [index('past_types_by_app').on(table.appId, table.until)],
+)
+
 /**
  * The public keys that applications have had beside `updaterPublicKey`, which is the minisign key in use. Rows of
  * retired keys stay, so that a key which leaked isn't added again.

@@ -83,6 +83,11 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: ({ app }) => ({ id: app, description: 'Better' }),
     act: 'application.updated',
   },
+  'applications.changeType': {
+    statuses: ADMINS,
+    input: ({ app }) => ({ id: app, appType: 'Packager' }),
+    act: 'application.typeChanged',
+  },
   'applications.addKey': {
     statuses: ADMINS,
     input: ({ app }) => ({ id: app, scheme: 'ed25519', value: ED25519_KEY }),

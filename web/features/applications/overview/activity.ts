@@ -2,6 +2,7 @@
 
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
+import { APP_TYPE_LABELS, type AppType } from '#shared/domain/organizations/application.ts'
 import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, rotate, shield, undo, up } from '#web/ui/icon/shapes.ts'
@@ -71,6 +72,11 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
         icon: 'edit',
         tone: 'neutral',
         verb: changed(details, ['name', 'visibility', 'updaters', 'description']),
+      }
+    case 'application.typeChanged':
+      return {
+        ...{ icon: 'edit', tone: 'neutral', verb: 'changed the app type to' },
+        subject: APP_TYPE_LABELS[details.to as AppType],
       }
     case 'application.keyChanged':
       return { icon: 'key', tone: 'neutral', verb: 'changed the signing key' }

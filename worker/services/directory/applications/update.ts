@@ -1,30 +1,24 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import {
-  type Application,
-  type ApplicationChange,
-  hasUpdater,
-  type Updater,
-} from '#shared/domain/organizations/application.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Application, ApplicationChange, Updater } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
-import { conflict, forbidden, notFound } from '#shared/errors.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { EventOf } from '#worker/platform/events.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
-import { type AppAccess, type ApplicationRow, requireAppById } from '#worker/services/directory/access.ts'
-import { refillPlatforms } from '#worker/services/directory/assets/move-platforms.ts'
+import { type AppAccess, requireAppById } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
-import { releases } from '#worker/services/directory/release-schema.ts'
 import { fillPrecedence } from '#worker/services/directory/releases/channels/precedence.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { mayBecomeKey, refuseKey } from './keys/replace-key.ts'
 import { readPublicKey } from './public-key.ts'
+import { explainUnmet, meets } from './published-condition.ts'
 import { selectApplications, toApplication } from './queries.ts'
+import { refillDrafts } from './refill-drafts.ts'
 
 /**
  * Changes what is given, and leaves the rest as it is.
- * @throws RpcError 409 `version_not_semantic` when the first updater is added to versions that don't parse,
+ * @throws RpcError 409 `version_not_semver` when an updater is added to versions that don't parse,
  * `rotation_in_progress` or `key_retired` for the public key
  */
 export async function updateApplication(
@@ -43,9 +37,9 @@ export async function updateApplication(
   const events = eventsOf(change)
   // Rows from before the column say nothing yet.
   if (updaters) await fillPrecedence(db, { appId: id })
-  const isParsed = gainsUpdater(access.application, updaters) ? sql`not ${hasUnparsed(id)}` : undefined
+  const isSemantic = updaters?.length ? meets(id, 'all_semantic') : undefined
   const isReplaceable = updaterPublicKey === undefined ? undefined : mayBecomeKey(id, updaterPublicKey)
-  const where = and(isThere, isParsed, isReplaceable)
+  const where = and(isThere, isSemantic, isReplaceable)
   const changed = events.length > 0 ? batch.add(db.update(applications).set(change).where(where)) : null
   if (changed)
     for (const each of events) emit(batch, changed, ctx, { ...each, orgId: access.organization.id, subject })
@@ -54,7 +48,7 @@ export async function updateApplication(
   if (!read.result[0]) throw notFound('This application')
   const application = toApplication(read.result[0])
   if (isReplaceable && !changed?.changed) await refuseKey(db, id, updaterPublicKey ?? null)
-  if (isParsed && !changed?.changed) throw notSemantic()
+  if (isSemantic && !changed?.changed) throw await explainUnmet(db, application, 'all_semantic', 'updaters')
   if (updaters) await refillDrafts(ctx, application)
   return application
 }
@@ -106,33 +100,4 @@ function changeOfUpdaters(
 
 function isSame(a: readonly Updater[], b: readonly Updater[]): boolean {
   return a.join() === b.join()
-}
-
-/** Whether nothing has compared its versions so far. */
-function gainsUpdater({ appType, ...before }: ApplicationRow, updaters: Updater[] | undefined): boolean {
-  return updaters !== undefined && hasUpdater({ appType, updaters }) && !hasUpdater({ appType, ...before })
-}
-
-/** Whether the application has a published version that isn't semantic. Publishing one checks the updaters. */
-function hasUnparsed(appId: string): SQL {
-  return sql`exists (
-    select 1 from releases where app_id = ${appId} and status = 'published' and precedence = ''
-  )`
-}
-
-function notSemantic() {
-  const message =
-    'Updaters compare versions, and some published versions are not semantic, such as 1.4.0. Create another application for this updater.'
-  return conflict(message, 'updaters', 'version_not_semantic')
-}
-
-/** What a name says of a file depends on the updaters. Drafts have files whose platforms are still to change. */
-async function refillDrafts({ db }: Context, application: Application): Promise<void> {
-  const drafts = await db
-    .select({ id: releases.id })
-    .from(releases)
-    // As text, so that the index of drafts serves it.
-    .where(sql`app_id = ${application.id} and status = 'draft'`)
-    .limit(DRAFTS_PER_APPLICATION)
-  for (const { id } of drafts) await refillPlatforms(db, id, application)
 }

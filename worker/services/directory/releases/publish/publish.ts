@@ -185,8 +185,8 @@ function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
   ) = ${JSON.stringify(expected)}`
 }
 
-/** Holds while the application is there, with the keys and the updaters for which its files were found ready. */
-export function hasSetup(db: Database, { id, updaters }: ApplicationRow, keys: SigningKeys): SQL {
+/** Holds while the application is there, with the keys, type and updaters for which its files were found ready. */
+export function hasSetup(db: Database, { id, appType, updaters }: ApplicationRow, keys: SigningKeys): SQL {
   const same = db
     .select({ id: applications.id })
     .from(applications)
@@ -194,6 +194,7 @@ export function hasSetup(db: Database, { id, updaters }: ApplicationRow, keys: S
       and(
         eq(applications.id, id),
         isNull(applications.deletedAt),
+        eq(applications.appType, appType),
         sql`${applications.updaters} = ${JSON.stringify(updaters)}`,
       ),
     )

@@ -27,6 +27,7 @@ it('says what was done in a sentence', () => {
     entry('release.yanked', '2.3.0', { channel: null, reason: 'Corrupts files.' }),
     entry('channel.rolledBack', '2.2.0', { channel: null }),
     entry('application.updated', 'Editor', { name: 'Editor', description: 'changed' }),
+    entry('application.typeChanged', 'Editor', { from: 'Other', to: 'Packager' }),
     entry('application.takenDown', 'Editor', { reason: 'Ticket 4711' }),
   ])
   expect(texts).toEqual([
@@ -37,6 +38,7 @@ it('says what was done in a sentence', () => {
     'alice yanked 2.3.0 Corrupts files.',
     'alice rolled production back to 2.2.0',
     'alice changed the name and description',
+    'alice changed the app type to packager',
     'alice took it down Ticket 4711',
   ])
 })
