@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { AppType } from '#shared/domain/organizations/application.ts'
 import { DAY } from '#shared/domain/time.ts'
-import { START, tokenOfService } from '#tests/worker/caller.ts'
+import { START, tokenOf, tokenOfService } from '#tests/worker/caller.ts'
 import { createCountPorts } from '#worker/compose/meters.ts'
 import type { Count } from '#worker/delivery/counting/count.ts'
 import { organizationMeter } from '#worker/delivery/counting/organization-totals.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from './publisher.ts'
 import { founded, startDirectory } from './service.ts'
 
-const day = (days: number) => new Date(START.getTime() + days * DAY).toISOString()
+const at = (days: number) => START.getTime() + days * DAY
+const day = (days: number) => new Date(at(days)).toISOString()
 const NOTHING = {
   storage: 0,
   downloads: 0,
@@ -27,6 +29,17 @@ async function usageOf({ call, org }: Pick<Publisher, 'call' | 'org'>, from = da
   return (
     await call({ token: await tokenOfService('billing') }, 'internal.usage', { orgId: org.id, from, to })
   ).data
+}
+
+/** Acts on another day, as an Admin who has logged in by then. */
+async function atDay(
+  { clock, admin }: Publisher,
+  days: number,
+  act: (admin: { token: string }) => Promise<unknown>,
+) {
+  clock.setTime(at(days))
+  await act({ token: await tokenOf(admin.userId, { email: admin.email }, clock) })
+  clock.setTime(at(0))
 }
 
 /** A published release with an installer for each platform. */
@@ -119,18 +132,120 @@ it('links the Meters of applications from before, and counts what they have', as
 
 it('counts the systems and the new releases of applications that Taurify makes', async () => {
   const publisher = await openPublisher({ appType: 'Taurify' })
-  const { clock, org } = publisher
+  const { clock } = publisher
   await release(publisher, '1.0.0', ['linux-x86_64', 'appimage-x86_64', 'dmg-aarch64'])
-  clock.setTime(START.getTime() + 10 * DAY)
+  clock.setTime(at(10))
   await release(publisher, '1.1.0', ['nsis-x86_64', 'something-of-its-own'])
   // Tokens are good for minutes.
-  clock.setTime(START.getTime())
+  clock.setTime(at(0))
   const taurifyPlatforms = ['macos', 'linux', 'windows']
   expect(await usageOf(publisher)).toMatchObject({ taurifyPlatforms, releases: 2 })
   expect(await usageOf(publisher, day(1))).toMatchObject({ taurifyPlatforms, releases: 1 })
-  expect(await usageOf(publisher, day(1), day(10))).toMatchObject({ taurifyPlatforms, releases: 0 })
-  await env.DIRECTORY_DB.prepare('update assets set freed = 1 where org_id = ?').bind(org.id).run()
-  expect(await usageOf(publisher)).toMatchObject({ storage: 0, taurifyPlatforms: [], releases: 2 })
+  const before = { taurifyPlatforms: ['macos', 'linux'], releases: 0 }
+  expect(await usageOf(publisher, day(1), day(10))).toMatchObject(before)
+})
+
+describe('an application that was Taurify’s at any time in the term', () => {
+  const COUNTED = { taurifyPlatforms: ['windows'], releases: 1 }
+  const LEFT_OUT = { taurifyPlatforms: [], releases: 0 }
+
+  /** A release on the first day, and changes of type on others, by day. */
+  async function changing(appType: AppType, changes: [number, AppType][]) {
+    const publisher = await openPublisher({ appType })
+    await release(publisher, '1.0.0', ['nsis-x86_64'])
+    for (const [days, to] of changes) await atDay(publisher, days, (admin) => change(publisher, admin, to))
+    return publisher
+  }
+
+  async function change({ call, app }: Publisher, admin: { token: string }, appType: AppType) {
+    const { status } = await call(admin, 'applications.changeType', { id: app.id, appType })
+    expect(status).toBe(200)
+  }
+
+  it.each<[string, AppType, [number, AppType][]]>([
+    ['and is not when it ends', 'Taurify', [[29, 'Packager']]],
+    ['from its last day on', 'Packager', [[29, 'Taurify']]],
+    [
+      'for a moment',
+      'Packager',
+      [
+        [5, 'Taurify'],
+        [5, 'Packager'],
+      ],
+    ],
+    [
+      'and back again',
+      'Taurify',
+      [
+        [5, 'Packager'],
+        [6, 'TauriVersion2'],
+        [7, 'Taurify'],
+      ],
+    ],
+  ])('counts: %s', async (_, appType, changes) => {
+    expect(await usageOf(await changing(appType, changes), day(0), day(30))).toMatchObject(COUNTED)
+  })
+
+  it.each<[string, AppType, [number, AppType][]]>([
+    ['until it began', 'Taurify', [[1, 'Packager']]],
+    ['from its end on', 'Packager', [[30, 'Taurify']]],
+    [
+      'before and after it',
+      'Taurify',
+      [
+        [1, 'Packager'],
+        [30, 'Taurify'],
+      ],
+    ],
+    ['never', 'Packager', [[5, 'TauriVersion2']]],
+  ])('is not one that was it %s', async (_, appType, changes) => {
+    const { taurifyPlatforms, releases } = await usageOf(await changing(appType, changes), day(1), day(30))
+    expect({ taurifyPlatforms, releases }).toEqual(LEFT_OUT)
+  })
+
+  it('counts in every term that it was Taurify’s in, and in no other', async () => {
+    const publisher = await changing('Packager', [
+      [10, 'Taurify'],
+      [40, 'Packager'],
+    ])
+    const counted = []
+    for (const term of [0, 30, 60])
+      counted.push((await usageOf(publisher, day(term), day(term + 30))).taurifyPlatforms.length)
+    expect(counted).toEqual([1, 1, 0])
+  })
+
+  it('counts when it was deleted in the term, also once its files are gone', async () => {
+    const publisher = await changing('Taurify', [])
+    const { call, app, service } = publisher
+    await atDay(publisher, 2, (admin) => call(admin, 'applications.delete', { id: app.id, name: app.name }))
+    expect(await usageOf(publisher, day(0), day(30))).toMatchObject(COUNTED)
+    await atDay(publisher, 10, () => service.scheduled())
+    const bytes = 'select freed from assets where org_id = ?'
+    const { results } = await env.DIRECTORY_DB.prepare(bytes).bind(publisher.org.id).all()
+    expect(results).toEqual([{ freed: 1 }])
+    expect(await usageOf(publisher, day(0), day(30))).toMatchObject({ ...COUNTED, storage: 0 })
+    expect(await usageOf(publisher, day(2), day(30))).toMatchObject(LEFT_OUT)
+  })
+
+  it('counts with platforms whose releases were purged in the term', async () => {
+    const publisher = await changing('Taurify', [])
+    const { body } = await publisher.rest<{ releases: { id: string }[] }>('GET', '/releases')
+    const [{ id } = { id: '' }] = body.releases
+    await atDay(publisher, 2, () => publisher.rest('POST', `/releases/${id}/purge`))
+    expect(await usageOf(publisher, day(0), day(30))).toMatchObject(COUNTED)
+    expect((await usageOf(publisher, day(3), day(30))).taurifyPlatforms).toEqual([])
+  })
+
+  it('counts when its type is the one of a backup', async () => {
+    // A database that is older than the change has neither the type nor what came before it.
+    const publisher = await changing('Taurify', [[5, 'Packager']])
+    const { app } = publisher
+    await env.DIRECTORY_DB.batch([
+      env.DIRECTORY_DB.prepare("update applications set app_type = 'Taurify' where id = ?").bind(app.id),
+      env.DIRECTORY_DB.prepare('delete from past_types where app_id = ?').bind(app.id),
+    ])
+    expect(await usageOf(publisher, day(0), day(30))).toMatchObject(COUNTED)
+  })
 })
 
 it('leaves other organizations out', async () => {

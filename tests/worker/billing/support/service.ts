@@ -22,7 +22,7 @@ interface Options {
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
   /** The directory's responses. */
-  usage?: (orgId: string, span: { from: string; to: string }) => Usage
+  usage?: (orgId: string, span: { from: string; to: string }) => Usage | Promise<Usage>
 }
 
 export const NO_USAGE: Usage = {

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { RpcError } from '#shared/errors.ts'
+import { wasOfType } from '#worker/services/directory/applications/past-types.ts'
 import { STORED, selectBytes } from '#worker/services/directory/assets/quota.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
@@ -19,8 +20,9 @@ export interface Span {
 }
 
 /**
- * What an organization (by id) uses: bytes and seats as of now; downloads, also of applications that have been deleted,
- * and releases of Taurify's applications from one moment to another.
+ * What an organization (by id) uses: bytes and seats as of now; from one moment to another downloads, also of
+ * applications that have been deleted, and platforms and releases of those that were Taurify's at any time in it. Neither
+ * another type nor a deletion just before the end takes anything off.
  * @throws RpcError 503 while not all of its Meters report to it
  */
 export async function getUsage(
@@ -31,7 +33,7 @@ export async function getUsage(
   const ofTaurify = db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(eq(applications.orgId, orgId), eq(applications.appType, 'Taurify')))
+    .where(and(eq(applications.orgId, orgId), wasOfType('Taurify', { from, to })))
   const [stored, seats, published, files, unlinked] = await db.batch([
     selectBytes(db, orgId, STORED),
     db
@@ -55,14 +57,13 @@ export async function getUsage(
         public: sql<string | null>`${assets.publicPlatform}`.as('for_people'),
       })
       .from(releases)
-      .innerJoin(applications, eq(applications.id, releases.appId))
       .innerJoin(assets, eq(assets.releaseId, releases.id))
       .where(
         and(
           inArray(releases.appId, ofTaurify),
-          isNull(applications.deletedAt),
           eq(releases.status, 'published'),
-          eq(assets.freed, false),
+          lt(releases.pubDate, to),
+          or(isNull(releases.purgedAt), gt(releases.purgedAt, from)),
         ),
       )
       .limit(MAX_PLATFORMS),
