@@ -126,6 +126,8 @@ export const AUDIT_PRUNED_PER_RUN = 5000
 export const RECENT_AUDIT_SCANNED = 1000
 /** Entries of that activity that are answered. */
 export const RECENT_AUDIT_LISTED = 30
+/** Entries of the audit log that the history of a release has at most. */
+export const RELEASE_HISTORY_LISTED = 100
 
 // ── Insights ──
 

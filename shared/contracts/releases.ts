@@ -1,6 +1,7 @@
 // The directory's calls about releases, their channels and their files.
 
 import * as z from 'zod/mini'
+import { HistoryEntry } from '#shared/domain/audit.ts'
 import { ChannelList, ChannelProtection, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
 import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
@@ -43,6 +44,8 @@ export const releases = {
     z.object({ releases: z.array(ReleaseSummary), cursor: z.nullable(z.string()) }),
   ),
   'releases.get': query(ReleasePath, Release),
+  /** What was done to a release, newest first, as far back as the audit log goes. */
+  'releases.listHistory': query(ReleasePath, z.array(HistoryEntry)),
   'releases.create': needsVerifiedEmail(mutation(z.extend(NewRelease, { org: Id, app: Id }), Release)),
   'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
   'releases.delete': mutation(ReleasePath, Done),

@@ -40,6 +40,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** What was done to a release, for every member: without the network address that it was done from. */
+export const HistoryEntry = z.omit(AuditEntry, { ip: true, country: true, requestId: true })
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
 /** Which entries to show. Everything that is given must hold; `from` is part of the range, `to` is not. */
 export const AuditFilter = z.object({
   /** Id of a person or of an API key. */

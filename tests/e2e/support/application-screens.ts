@@ -166,6 +166,11 @@ export const applicationScreens: readonly MainScreen[] = [
       - definition: alice@example.test
       - heading "Update feed" [level=2]
       - button "Copy the feed URL"
+      - heading "History" [level=2]
+      - list:
+        - listitem:
+          - paragraph: alice published 2.4.1 to 10%
+          - time
       - heading "Danger Zone" [level=2]
       - heading "Roll back to 2.4.0" [level=3]
       - button "Roll back…"

@@ -11,6 +11,7 @@ export function useChannel(place: AppPlace, channel: string | null) {
 /** What else is out of date when a release has been published, yanked, rolled out or rolled back. */
 export const RELEASE_CHANGES = [
   'releases.get',
+  'releases.listHistory',
   'releases.list',
   'channels.get',
   'channels.list',

@@ -7,7 +7,11 @@ import type { DemoApplication } from './applications.ts'
 import type { Client } from './client.ts'
 import { clientsOfDays, outcomesOf } from './crowd.ts'
 import type { MeterOf } from './meter.ts'
+import { moveEvents } from './past-events.ts'
 import { countAll, meterTraffic } from './traffic.ts'
+
+/** After how many days the second step of a plan began. */
+const SECOND_STEP_DAYS = 0.25
 
 export type History = ReturnType<typeof openHistory>
 
@@ -52,6 +56,13 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
             ]
           : [],
       ),
+      ...aged.flatMap(({ id, version, age }) =>
+        moveEvents(db, {
+          ...{ id, version, application: slug },
+          at: new Date(daysAgo(age)),
+          secondStepAt: new Date(daysAgo(age - SECOND_STEP_DAYS)),
+        }),
+      ),
     ])
     const published = aged
       .filter(({ status, channel }) => status === 'published' && channel === null)
@@ -79,7 +90,7 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
 /** As if it had begun days ago: the second step, which was begun by hand, a quarter of a day later. */
 function begunAgo(plan: RolloutPlan, days: number): RolloutPlan {
   const steps = plan.steps.map((step, index) => {
-    const ago = (index === 1 ? days - 0.25 : days) * DAY
+    const ago = (index === 1 ? days - SECOND_STEP_DAYS : days) * DAY
     return { ...step, at: new Date(Date.parse(step.at) - ago).toISOString() }
   })
   return { ...plan, steps }

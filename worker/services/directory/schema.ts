@@ -251,6 +251,7 @@ export const audit = sqliteTable(
     index('audit_by_org').on(table.orgId, table.id),
     index('audit_by_actor').on(table.orgId, table.actorId, table.id),
     index('audit_by_action').on(table.orgId, table.action, table.id),
+    index('audit_by_subject').on(table.subjectId, table.id),
   ],
 )
 

@@ -133,6 +133,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
 
   'releases.list': { statuses: MEMBERS, input: ({ path }) => path },
   'releases.get': { statuses: MEMBERS, input: ({ draft }) => draft() },
+  'releases.listHistory': { statuses: MEMBERS, input: ({ draft }) => draft() },
   'releases.create': {
     statuses: MEMBERS,
     input: ({ path }) => ({ ...path, version: '1.0.0' }),

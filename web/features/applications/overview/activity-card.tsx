@@ -8,10 +8,9 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
-import { type Activity, activitiesOf } from './activity.ts'
-import styles from './activity-card.module.css'
+import { activitiesOf } from '#web/ui/timeline/activity.ts'
+import { Timeline } from '#web/ui/timeline/timeline.tsx'
 
 const MAX_SHOWN = 5
 
@@ -37,31 +36,14 @@ export function ActivityCard() {
       }
     >
       <Loaded query={query} loading={<SkeletonRows count={3} />}>
-        {(entries) => <Timeline activities={activitiesOf(entries, MAX_SHOWN)} />}
+        {(entries) =>
+          entries.length > 0 ? (
+            <Timeline activities={activitiesOf(entries, MAX_SHOWN)} />
+          ) : (
+            <p className="small muted">Nothing was done lately.</p>
+          )
+        }
       </Loaded>
     </Card>
-  )
-}
-
-function Timeline({ activities }: { activities: readonly Activity[] }) {
-  if (activities.length === 0) return <p className="small muted">Nothing was done lately.</p>
-  return (
-    <ul className={styles.timeline}>
-      {activities.map(({ id, at, icon, tone, actor, verb, subject, rest, reason }) => (
-        <li key={id}>
-          <span className={styles.sign} data-tone={tone}>
-            <Icon name={icon} size={14} />
-          </span>
-          <p>
-            <b>{actor}</b> {verb} {subject && <b>{subject}</b>}
-            {rest}
-            {reason && <span className={styles.reason}>“{reason}”</span>}
-          </p>
-          <span className={styles.time}>
-            <RelativeTime value={at} />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

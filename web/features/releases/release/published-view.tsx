@@ -21,6 +21,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { describePause } from './describe-rollout.ts'
 import { DetailsCard } from './details-card.tsx'
 import { FeedCard } from './feed-card.tsx'
+import type { HistoryCardProps } from './history-card.tsx'
 import { OfferedInstead } from './offered-instead.tsx'
 import { PlatformTable } from './platform-table.tsx'
 import { ReleaseActions } from './release-actions.tsx'
@@ -40,6 +41,9 @@ const PlanCard = lazyPart<PlanCardProps>(
 )
 // The charts are as large as the rest of the page.
 const ReleaseUse = lazyPart(() => import('./release-use.tsx').then((part) => part.ReleaseUse), SkeletonUse)
+const HistoryCard = lazyPart<HistoryCardProps>(() =>
+  import('./history-card.tsx').then((part) => part.HistoryCard),
+)
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
   import('#web/features/releases/uploads/upload-list.tsx').then((part) => part.UploadList),
 )
@@ -100,6 +104,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           <TestUpdate place={place} release={release} />
           <DetailsCard place={place} release={release} />
           <FeedCard place={place} channel={release.channel} />
+          <HistoryCard place={place} id={release.id} />
         </Stack>
       </div>
       <DangerZone place={place} release={release} state={state} />

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
-import type { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
+import type { AuditEntry, AuditFilter, HistoryEntry } from '#shared/domain/audit.ts'
 import { firstIdAt } from '#worker/platform/ids.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { audit } from '#worker/services/directory/schema.ts'
@@ -35,7 +35,13 @@ export function selectEntries(
 
 /** As the contract wants it. */
 export function toEntry(row: typeof audit.$inferSelect): AuditEntry {
-  const { id, at, action, details, ip, country, requestId } = row
+  const { ip, country, requestId } = row
+  return { ...toHistoryEntry(row), ip, country, requestId }
+}
+
+/** Without where it was done from. */
+export function toHistoryEntry(row: typeof audit.$inferSelect): HistoryEntry {
+  const { id, at, action, details } = row
   return {
     id,
     at,
@@ -43,8 +49,5 @@ export function toEntry(row: typeof audit.$inferSelect): AuditEntry {
     action,
     subject: { id: row.subjectId, name: row.subjectName },
     details,
-    ip,
-    country,
-    requestId,
   }
 }

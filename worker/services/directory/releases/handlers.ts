@@ -13,6 +13,7 @@ import { createRelease } from './create.ts'
 import { deleteRelease } from './delete.ts'
 import { getRelease } from './get.ts'
 import { listReleases } from './list.ts'
+import { listReleaseHistory } from './list-history.ts'
 import { promoteRelease } from './publish/promote.ts'
 import { publishRelease } from './publish/publish.ts'
 import { requestApproval } from './publish/request-approval.ts'
@@ -31,6 +32,7 @@ type Names = Extract<keyof Directory, `releases.${string}` | `channels.${string}
 export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person | ServiceActor>> = {
   'releases.list': listReleases,
   'releases.get': getRelease,
+  'releases.listHistory': listReleaseHistory,
   'releases.create': async (ctx, input) => (await createRelease(ctx, input)).release,
   'releases.update': updateRelease,
   'releases.delete': deleteRelease,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/domain/audit.ts'
-import { activitiesOf } from '#web/features/applications/overview/activity.ts'
+import { activitiesOf } from '#web/ui/timeline/activity.ts'
 
 let count = 0
 function entry(action: AuditEntry['action'], name: string, details: AuditEntry['details'] = {}): AuditEntry {

@@ -1,6 +1,6 @@
-// What was lately done to an application, in sentences. Files of one upload are one line.
+// Entries of the audit log in sentences. Files of one upload are one line.
 
-import type { AuditEntry } from '#shared/domain/audit.ts'
+import type { HistoryEntry } from '#shared/domain/audit.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
 import { APP_TYPE_LABELS, type AppType } from '#shared/domain/organizations/application.ts'
 import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
@@ -29,7 +29,7 @@ type Words = Omit<Activity, 'id' | 'at' | 'actor'>
 const UNSAID: ReadonlySet<string> = new Set(['asset.created'])
 
 /** @param entries newest first */
-export function activitiesOf(entries: readonly AuditEntry[], count: number): Activity[] {
+export function activitiesOf(entries: readonly HistoryEntry[], count: number): Activity[] {
   const activities: Activity[] = []
   let files = 0
   for (const [index, entry] of entries.entries()) {
@@ -47,11 +47,11 @@ export function activitiesOf(entries: readonly AuditEntry[], count: number): Act
   return activities
 }
 
-function isSameUpload(a: AuditEntry, b: AuditEntry): boolean {
+function isSameUpload(a: HistoryEntry, b: HistoryEntry): boolean {
   return b.action === a.action && b.actor.id === a.actor.id && b.details.version === a.details.version
 }
 
-function uploaded({ actor, details, subject }: AuditEntry, files: number): Words {
+function uploaded({ actor, details, subject }: HistoryEntry, files: number): Words {
   const what = files === 1 ? (subject.name ?? 'a file') : `${files} files`
   return {
     ...{ icon: actor.kind === 'machine' ? 'key' : 'upload', tone: 'neutral', verb: `uploaded ${what} to` },
@@ -59,7 +59,7 @@ function uploaded({ actor, details, subject }: AuditEntry, files: number): Words
   }
 }
 
-function wordsOf({ action, subject, details }: AuditEntry): Words {
+function wordsOf({ action, subject, details }: HistoryEntry): Words {
   const version = subject.name ?? undefined
   const channel = textOf(details.channel)
   const on = channel ? ` on ${channel}` : ''
@@ -179,7 +179,11 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
   }
 }
 
-function updated(details: AuditEntry['details'], version: string | undefined, percent: number | null): Words {
+function updated(
+  details: HistoryEntry['details'],
+  version: string | undefined,
+  percent: number | null,
+): Words {
   if (details.paused === true) return { icon: 'pause', tone: 'neutral', verb: 'paused', subject: version }
   if (details.paused === false) return { icon: 'play', tone: 'run', verb: 'resumed', subject: version }
   if (details.plan === 'nextStep')
@@ -199,7 +203,7 @@ function stepWords(percent: number | null): string {
 }
 
 /** 'changed the name and description'. */
-function changed(details: AuditEntry['details'], names: readonly string[]): string {
+function changed(details: HistoryEntry['details'], names: readonly string[]): string {
   const given = names.filter((name) => details[name] !== undefined)
   return `changed the ${given.join(' and ') || 'settings'}`
 }
@@ -209,6 +213,6 @@ function nameOf(name: string | null): string {
   return name?.split('@')[0] || 'Someone'
 }
 
-function textOf(value: AuditEntry['details'][string] | undefined): string | undefined {
+function textOf(value: HistoryEntry['details'][string] | undefined): string | undefined {
   return typeof value === 'string' && value ? value : undefined
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `audit_by_subject` ON `audit` (`subject_id`,`id`);
