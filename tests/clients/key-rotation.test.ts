@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { changeUpdaterKey } from '#tests/fixtures/change-updater-key.ts'
 import { type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import { canInstall, installedApp } from '#tests/fixtures/installed-app.ts'
 import { tauriSigner } from '#tests/fixtures/tauri-signer.ts'
@@ -23,20 +24,6 @@ const WITHIN_MS = 30_000
 
 const digest = (bytes: Buffer | ArrayBuffer) =>
   createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
-
-async function changeKey(ci: CiApp, verb: 'addKey' | 'retireKey', { publicKey }: Signer) {
-  const app = await ci.call<{ releases: { appId: string }[] }>('GET', '/releases')
-  const id = app.body.releases[0]?.appId
-  const answer = await fetch(`${origin}/directory/rspc/applications.${verb}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${ci.organization.accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ id, scheme: 'minisign', value: publicKey }),
-  })
-  expect(answer.status).toBe(200)
-}
 
 async function publish(ci: CiApp, version: string, signers: readonly Signer[]) {
   const bytes = randomBytes(200_000)
@@ -63,7 +50,7 @@ describe.runIf(canInstall)('while the updater key is replaced', () => {
   it('every version verifies its update with the key that it was built with', async () => {
     const ci = await createCiApp(origin, { mailbox, appType: 'Packager', updaterPublicKey: first.publicKey })
     await publish(ci, '1.0.0', [first])
-    await changeKey(ci, 'addKey', second)
+    await changeUpdaterKey(origin, ci, 'addKey', second)
     await publish(ci, '2.0.0', [first, second])
     const bytes = await publish(ci, '2.1.0', [second, first])
     expect(await update(ci, '1.0.0', first)).toEqual(bytes)
@@ -72,7 +59,7 @@ describe.runIf(canInstall)('while the updater key is replaced', () => {
     expect(await update(ci, '2.0.0', first)).toMatch(/UnexpectedKeyId/)
     expect(await update(ci, '1.0.0', second)).toMatch(/UnexpectedKeyId/)
 
-    await changeKey(ci, 'retireKey', first)
+    await changeUpdaterKey(origin, ci, 'retireKey', first)
     const last = await publish(ci, '3.0.0', [second])
     await expect.poll(() => update(ci, '2.1.0', second), { timeout: WITHIN_MS, interval: 1000 }).toEqual(last)
     expect(await update(ci, '1.0.0', first)).toMatch(/UnexpectedKeyId/)
