@@ -21,7 +21,7 @@ import {
 } from './release-difference.ts'
 import { MAX_REQUIRED_STEPS } from './required-step.ts'
 import { compareVersions, parseVersion } from './version.ts'
-import { isPackedAs, otherVersionInName } from './version-in-name.ts'
+import { isPackedAs, otherVersionInFile, otherVersionInName } from './version-in-name.ts'
 
 /** What would be published. */
 export type NextRelease = ComparedRelease & Pick<ManifestRelease, 'requiredStep'>
@@ -177,10 +177,14 @@ function onFiles(next: ComparedRelease, files: readonly { filename: string }[]):
 function otherVersions({ version, assets }: ComparedRelease) {
   return assets.flatMap(({ filename, kind, facts }) => {
     if (kind === 'companion' || kind === 'metadata') return []
-    if (facts?.version !== undefined)
-      return isPackedAs(facts.version, version) ? [] : [{ filename, version: facts.version }]
-    const other = kind === 'delta' ? null : otherVersionInName(filename, version)
-    return other === null ? [] : [{ filename, version: other }]
+    if (facts?.version === undefined) {
+      const other = kind === 'delta' ? null : otherVersionInName(filename, version)
+      return other === null ? [] : [{ filename, version: other }]
+    }
+    const isOther = facts.packager
+      ? !isPackedAs(facts.version, version)
+      : otherVersionInFile(facts.version, version) !== null
+    return isOther ? [{ filename, version: facts.version }] : []
   })
 }
 

@@ -237,8 +237,15 @@ function needsArch(file: FileToInfer, appType: AppType): InferredPlatforms['need
   return isAsked && !archOf(file) ? macName(appType) : null
 }
 
-function archOf({ filename, publicPlatform, arch }: FileToInfer): string | null {
-  return arch ?? inferArch(publicPlatform ?? '') ?? inferArch(filename)
+function archOf({ filename, publicPlatform, arch, facts }: FileToInfer): string | null {
+  return arch ?? inferArch(publicPlatform ?? '') ?? inferArch(filename) ?? onlyArchOf(facts)
+}
+
+/** The only processor that a file is for. An app for Intel runs on every Mac, and installers install what they like. */
+function onlyArchOf(facts: AssetFacts | null | undefined): string | null {
+  const [arch = null, ...others] = facts?.architectures ?? []
+  const isOnly = facts?.os === 'linux' || (facts?.os === 'darwin' && arch !== 'x86_64')
+  return isOnly && others.length === 0 ? arch : null
 }
 
 function claim(platform: string, taken: Set<string>): string | null {

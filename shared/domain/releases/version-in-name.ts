@@ -37,6 +37,15 @@ export function isPackedAs(packed: string, version: string): boolean {
   return squeezed(packed) === squeezed(version)
 }
 
+/**
+ * The version that a file says it has, when it clearly is another one than `version`; else null. Debian adds a revision,
+ * and Apple, Microsoft and RPM know no pre-releases: of `2.0.0-rc.1` they say `2.0.0`.
+ */
+export function otherVersionInFile(own: string, version: string): string | null {
+  const other = otherVersionInName(own, version)
+  return other === parseVersion(version)?.core.join('.') ? null : other
+}
+
 interface Token {
   at: number
   /** Three numbers with dots between them. */

@@ -24,7 +24,7 @@ const REASONS: Record<PublishReasonCode, string> = {
   platform_lost: 'A platform of the latest release has no file in this one.',
   key_changed: 'Another key signed these files. Installed apps may refuse them.',
   no_update_files: 'No file updates a platform, so no client is offered the release.',
-  version_mismatch: 'A file name contains another version.',
+  version_mismatch: 'A file, or its name, has another version.',
   build_metadata_only: 'Only the part after + differs from a published version.',
   size_halved: 'A file is less than half as big as the one before.',
   step_skips_platforms: 'A required step has no file for a platform, so clients there skip it.',

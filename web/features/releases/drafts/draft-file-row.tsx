@@ -1,5 +1,6 @@
 import type { Asset } from '#shared/domain/releases/release.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
+import { FileFacts } from '#web/features/releases/file-facts.tsx'
 import { StateBadge } from '#web/features/releases/release/asset-state.tsx'
 import { RemoveAsset } from '#web/features/releases/release/remove-asset.tsx'
 import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
@@ -23,9 +24,10 @@ export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }
   return (
     <li className={styles.file} data-problem={isOdd || undefined} data-waiting={isWaiting || undefined}>
       <Icon name={isOdd ? 'warning' : isWaiting ? 'upload' : 'success'} className={styles.mark} />
-      <span className={styles.name}>
+      <div className={styles.name}>
         <BreakableName name={filename} />
-      </span>
+        <FileFacts asset={asset} />
+      </div>
       <span className={styles.meta}>
         <FileTarget {...asset} />
         {/* A file that people only download needs no signature. */}

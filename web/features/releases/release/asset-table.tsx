@@ -1,5 +1,6 @@
 import { delivery } from '#shared/delivery-routes.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
+import { FileFacts } from '#web/features/releases/file-facts.tsx'
 import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
@@ -42,6 +43,7 @@ export function AssetTable({ assets, published }: AssetTableProps) {
                   {asset.sha256}
                 </span>
               )}
+              <FileFacts asset={asset} />
               <span className={styles.narrowFacts}>
                 {asset.updatePlatform ?? asset.publicPlatform}
                 {(asset.updatePlatform ?? asset.publicPlatform) && ' · '}

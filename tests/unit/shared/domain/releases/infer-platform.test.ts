@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppType, Updating } from '#shared/domain/organizations/application.ts'
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import {
   type FileToInfer,
   inferFormat,
@@ -223,5 +224,25 @@ describe('an application with electron-updater', () => {
     const file = { filename: 'Editor.app.tar.gz', signed: true }
     const tauri: Updating = { appType: 'TauriVersion2', updaters: ['electron'] }
     expect(inferPlatforms([file], tauri)[0]?.needsArch).toBe('darwin')
+  })
+})
+
+describe('the processor that the bytes of a file say', () => {
+  const platformOf = (filename: string, facts: AssetFacts) =>
+    inferPlatforms([{ filename, signed: true, facts }], { appType: 'TauriVersion2', updaters: [] })[0]
+      ?.updatePlatform
+  const linux = (...architectures: string[]) => ({ os: 'linux' as const, architectures })
+
+  it('counts where the name says none', () => {
+    expect(platformOf('editor.deb', linux('aarch64'))).toBe('linux-aarch64-deb')
+    expect(platformOf('editor_amd64.deb', linux('aarch64'))).toBe('linux-x86_64-deb')
+  })
+
+  it.each([
+    ['several', 'editor.deb', linux('x86_64', 'aarch64')],
+    ['Intel, which every Mac runs', 'Editor.app.tar.gz', { os: 'darwin', architectures: ['x86_64'] }],
+    ['that of an installer', 'Editor-setup.exe', { os: 'windows', architectures: ['x86_64'] }],
+  ] as const)('doesn’t count: %s', (_, filename, facts) => {
+    expect(platformOf(filename, { ...facts, architectures: [...facts.architectures] })).toBeNull()
   })
 })

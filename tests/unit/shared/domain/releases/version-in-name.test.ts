@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isPackedAs, otherVersionInName } from '#shared/domain/releases/version-in-name.ts'
+import {
+  isPackedAs,
+  otherVersionInFile,
+  otherVersionInName,
+} from '#shared/domain/releases/version-in-name.ts'
 import { cpuTime } from '#tests/fixtures/cpu-time.ts'
 
 it.each([
@@ -96,5 +100,33 @@ describe('a file name that carries another version', () => {
     const start = cpuTime()
     for (const name of names) otherVersionInName(name, '9.9.9-rc.1')
     expect(cpuTime() - start).toBeLessThan(50)
+  })
+})
+
+describe('a file that says its version', () => {
+  it.each([
+    ['1.4.0', '1.4.0'],
+    ['1.4.0', '1.4.0-1'],
+    ['1.4.0', '2:1.4.0+dfsg-1ubuntu3'],
+    ['1.4.0', '1.4.0.12'],
+    ['1.4.0', '1.4'],
+    ['1.4.0', ''],
+    ['2.0.0-rc.1', '2.0.0~rc.1-1'],
+    ['2.0.0-rc.1', '2.0.0_rc1'],
+    // Where pre-releases are unknown.
+    ['2.0.0-rc.1', '2.0.0'],
+    ['nightly', '1.0.0'],
+  ])('is of %s: %s', (version, own) => {
+    expect(otherVersionInFile(own, version)).toBeNull()
+  })
+
+  it.each([
+    ['1.5.0', '1.4.0-1', '1.4.0'],
+    ['1.5.0', '2:1.4.0', '1.4.0'],
+    ['2.0.0', '2.0.0~rc.1', '2.0.0-rc.1'],
+    ['2.0.0-rc.2', '2.0.0-rc.1', '2.0.0-rc.1'],
+    ['2.0.0-rc.1', '1.9.0', '1.9.0'],
+  ])('is not of %s: %s', (version, own, other) => {
+    expect(otherVersionInFile(own, version)).toBe(other)
   })
 })

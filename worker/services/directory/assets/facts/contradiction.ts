@@ -4,8 +4,10 @@ import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 
+type System = NonNullable<AssetFacts['os']>
+
 /** The words of update platforms for one system. */
-const NAMES: Record<NonNullable<AssetFacts['os']>, readonly string[]> = {
+const NAMES: Record<System, readonly string[]> = {
   windows: ['windows'],
   darwin: ['darwin', 'macos'],
   linux: ['linux'],
@@ -29,16 +31,31 @@ export function findContradiction(asset: Registered, facts: AssetFacts): Contrad
       code: 'kind_mismatch',
       message: `${filename} is a delta, which installs only over another version. Upload the full package, or register it with "kind": "delta".`,
     }
-  const mismatch = isMacArchive(filename) ? macMismatch(asset, facts) : packageMismatch(asset, facts)
+  const mismatch = /\.nupkg$/i.test(filename) ? packageMismatch(asset, facts) : fileMismatch(asset, facts)
   return mismatch === null ? null : { code: 'platform_mismatch', message: mismatch }
 }
 
-function macMismatch({ filename, updatePlatform, publicPlatform }: Registered, facts: AssetFacts) {
+function fileMismatch(asset: Registered, facts: AssetFacts): string | null {
+  const { filename, updatePlatform, publicPlatform, inferred } = asset
   const platform = updatePlatform ?? publicPlatform
-  const [arch = null] = facts.architectures ?? []
-  return platform !== null && contradicts(arch, inferArch(platform))
-    ? `The app in ${filename} is for ${arch}, not for ${platform}. Upload it for its own platform.`
-    : null
+  if (platform === null) return null
+  const { os, architectures = [] } = facts
+  const [arch = null, ...others] = architectures
+  const isMac = isMacArchive(filename)
+  // What was inferred without a word in the name follows the facts.
+  const isInferred = inferred.includes(updatePlatform === null ? 'publicPlatform' : 'updatePlatform')
+  const named = inferArch(isInferred && !isMac ? filename : platform)
+  const isOtherArch = others.length === 0 && contradicts(arch, named) && !(!isMac && runsOn(os, arch, named))
+  if (isOtherArch || (updatePlatform !== null && isOtherSystem(os, updatePlatform))) {
+    const content = isMac ? `The app in ${filename} is for ${arch}` : `${filename} is for ${wordsOf(facts)}`
+    return `${content}, not for ${platform}. Upload it for its own platform.`
+  }
+  return null
+}
+
+/** Whether a program for one processor runs on another: Windows on Arm and every Mac run those for Intel. */
+function runsOn(os: System | undefined, arch: string | null, other: string | null): boolean {
+  return arch === 'x86_64' && ((os === 'windows' && other === 'aarch64') || other === 'universal')
 }
 
 /** An inferred platform is no promise: it follows the facts. */
@@ -48,13 +65,20 @@ function packageMismatch({ filename, updatePlatform, deltaFor, inferred }: Regis
   if (platform === null || inferred.includes(field)) return null
   const { packager, os, architectures = [] } = facts
   const updater: string | null = updaterOf(platform)
-  if (packager === undefined && updater !== null && /\.nupkg$/i.test(filename))
+  if (packager === undefined && updater !== null)
     return `${filename} is not a package that clients of ${platform} can install.`
   if (packager && updater !== packager)
     return `${filename} was packed by ${packager}, so clients of ${platform} can’t install it.`
-  const isOtherSystem = os !== undefined && !NAMES[os].some((name) => platform.startsWith(`${name}-`))
   const isOtherArch = architectures.length === 1 && contradicts(architectures[0] ?? null, inferArch(platform))
-  return isOtherSystem || isOtherArch
-    ? `The package ${filename} is for ${[os, ...architectures].filter(Boolean).join('-')}, not for ${platform}. Upload it for its own platform.`
+  return isOtherArch || isOtherSystem(os, platform)
+    ? `The package ${filename} is for ${wordsOf(facts)}, not for ${platform}. Upload it for its own platform.`
     : null
+}
+
+function isOtherSystem(os: System | undefined, updatePlatform: string): boolean {
+  return os !== undefined && !NAMES[os].some((name) => updatePlatform.startsWith(`${name}-`))
+}
+
+function wordsOf({ os, architectures = [] }: AssetFacts): string {
+  return [os, ...architectures].filter(Boolean).join('-')
 }

@@ -1,17 +1,15 @@
 import type { Entry } from 'yauzl'
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { readNuspec } from './nuspec.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 import { readStoredZip } from './stored-zip.ts'
 
 const PATCH = /^(lib\/.+)\.(diff|bsdiff|zsdiff)$/i
 const CHECKSUM = /^(lib\/.+)\.shasum$/i
 
-/**
- * Facts of a stored `.nupkg`; none when it isn't a package that an updater could install.
- * @throws Error when R2 is unreachable
- */
-export async function nupkgFacts(files: R2Bucket, key: string, size: number): Promise<AssetFacts> {
-  const facts = await readStoredZip(files, key, size, async (zip): Promise<AssetFacts> => {
+/** Facts of a `.nupkg`; none when it isn't a package that an updater could install. */
+export async function nupkgFacts(bytes: StoredBytes): Promise<AssetFacts> {
+  const facts = await readStoredZip(bytes, async (zip): Promise<AssetFacts> => {
     let nuspec: Entry | null = null
     // In a delta, a patch and a checksum take the place of each file that the earlier version had.
     const patched = new Set<string>()
@@ -24,8 +22,8 @@ export async function nupkgFacts(files: R2Bucket, key: string, size: number): Pr
       if (patch) patched.add(patch)
       if (checksum) checked.add(checksum)
     }
-    const text = nuspec && (await zip.text(nuspec))
-    const found = text === null ? null : readNuspec(text)
+    const text = nuspec && (await zip.bytes(nuspec))
+    const found = text && readNuspec(new TextDecoder().decode(text))
     return found ? { ...found, ...(!patched.isDisjointFrom(checked) && { isDelta: true }) } : {}
   })
   return facts ?? {}

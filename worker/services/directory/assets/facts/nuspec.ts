@@ -1,8 +1,8 @@
 // The manifest of a NuGet package, as Velopack and Squirrel write it: plain elements in `<metadata>`. Release notes may
 // quote any of these elements, so whatever is in CDATA or a comment doesn't count.
 
-import { hasHiddenCharacters } from '#shared/domain/plain-text.ts'
-import { type AssetFacts, MAX_FACT_LENGTH } from '#shared/domain/releases/asset-facts.ts'
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
+import { plainFact } from './plain-fact.ts'
 
 const QUOTED = /<!\[CDATA\[[\s\S]*?(\]\]>|$)|<!--[\s\S]*?(-->|$)/g
 const ENTITIES = new Map([
@@ -32,7 +32,7 @@ export function readNuspec(text: string): AssetFacts | null {
   if (metadata === undefined) return null
   const textOf = (name: string) => {
     const [, value] = new RegExp(`<${name}(?:\\s[^<>]*)?>([^<]*)</${name}>`).exec(metadata) ?? []
-    return value === undefined ? undefined : plain(value)
+    return value === undefined ? undefined : plainFact(unescaped(value))
   }
   const [packageId, version] = [textOf('id'), textOf('version')]
   if (!packageId || !version) return null
@@ -54,7 +54,6 @@ export function readNuspec(text: string): AssetFacts | null {
   }
 }
 
-function plain(value: string): string | undefined {
-  const text = value.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole).trim()
-  return text.length > MAX_FACT_LENGTH || hasHiddenCharacters(text) ? undefined : text
+function unescaped(value: string): string {
+  return value.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
 }

@@ -3,15 +3,26 @@
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { isMacArchive } from '#shared/domain/releases/infer-platform.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import { macArchOf } from '#worker/services/directory/assets/mac-arch.ts'
+import { logProblem } from '#worker/platform/log.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { appImageFacts } from './appimage.ts'
+import { debFacts } from './deb.ts'
+import { macTarFacts } from './mac-tar.ts'
 import { nupkgFacts } from './nupkg.ts'
+import { peFacts } from './pe.ts'
+import { rpmFacts } from './rpm.ts'
+import { Damaged, StoredBytes } from './stored-bytes.ts'
 
-type Reader = (files: R2Bucket, key: string, size: number) => Promise<AssetFacts>
+/** May throw whatever it likes for bytes that are not what the name says. */
+type Reader = (bytes: StoredBytes) => Promise<AssetFacts>
 
 const READERS: [isFor: (filename: string) => boolean, read: Reader][] = [
   [(filename) => /\.nupkg$/i.test(filename), nupkgFacts],
-  [isMacArchive, macFacts],
+  [isMacArchive, macTarFacts],
+  [(filename) => /\.deb$/i.test(filename), debFacts],
+  [(filename) => /\.rpm$/i.test(filename), rpmFacts],
+  [(filename) => /\.appimage$/i.test(filename), appImageFacts],
+  [(filename) => /\.exe$/i.test(filename), peFacts],
 ]
 
 /** Whether the bytes of a file of this name say anything. */
@@ -20,21 +31,29 @@ export function hasFacts(filename: string): boolean {
 }
 
 /**
- * Reads the facts of a file: those that it doesn't tell are absent.
+ * Reads the facts of a file: those that it doesn't tell are absent. Damaged and hostile files tell nothing.
  * @throws Error when R2 is unreachable
  */
 export async function readFacts(
   files: R2Bucket,
   { id, fileId, filename, size }: Pick<AssetRow, 'id' | 'fileId' | 'filename' | 'size'>,
 ): Promise<AssetFacts> {
-  return (await readerOf(filename)?.(files, keys.file(fileId ?? id), size)) ?? {}
+  const bytes = new StoredBytes(files, keys.file(fileId ?? id), size)
+  try {
+    return (await readerOf(filename)?.(bytes)) ?? {}
+  } catch (error) {
+    if (bytes.problem) throw bytes.problem
+    if (!isExpected(error)) logProblem('The facts of a file could not be read', { asset: id }, error)
+    return {}
+  }
 }
 
 function readerOf(filename: string): Reader | undefined {
   return READERS.find(([isFor]) => isFor(filename))?.[1]
 }
 
-async function macFacts(files: R2Bucket, key: string, size: number): Promise<AssetFacts> {
-  const arch = await macArchOf(files, key, size)
-  return arch === null ? {} : { os: 'darwin', architectures: [arch] }
+/** Numbers that lead outside the bytes, and what doesn't decompress. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof Damaged || error instanceof RangeError) return true
+  return error instanceof Error && 'code' in error && /^(Z_|ZSTD_)/.test(String(error.code))
 }

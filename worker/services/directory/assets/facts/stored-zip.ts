@@ -3,11 +3,8 @@
 
 import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import type { StoredBytes } from './stored-bytes.ts'
 
-/** One read of R2. */
-const BLOCK_BYTES = 256 * 1024
-/** Room for a directory of `MAX_ENTRIES` with long names. */
-const MAX_READ_BYTES = 16 * 1024 * 1024
 const MAX_ENTRIES = 50_000
 /** Of an entry that is read whole, compressed and not. */
 const MAX_ENTRY_BYTES = 1024 * 1024
@@ -15,28 +12,28 @@ const MAX_ENTRY_BYTES = 1024 * 1024
 export interface StoredZip {
   /** The names and sizes of its entries, in the order of its directory. */
   entries: () => AsyncIterable<Entry>
-  /** The text of an entry; null when it is encrypted or too large. */
-  text: (entry: Entry) => Promise<string | null>
+  /** An entry; null when it is encrypted or too large. */
+  bytes: (entry: Entry) => Promise<Uint8Array | null>
+  /** An entry as it is decompressed, whatever its size; empty when it is encrypted. */
+  chunks: (entry: Entry) => AsyncIterable<Uint8Array>
 }
 
 /**
- * Has `read` take what it wants of the archive stored under `key`.
+ * Has `read` take what it wants of a stored archive.
  * @returns null when the bytes are not a zip, or are damaged, or exceed the limits
  * @throws Error when R2 is unreachable
  */
 export async function readStoredZip<Found>(
-  files: R2Bucket,
-  key: string,
-  size: number,
+  bytes: StoredBytes,
   read: (zip: StoredZip) => Promise<Found>,
 ): Promise<Found | null> {
-  const reader = new StoredReader(files, key, size)
   let zip: ZipFile | null = null
   try {
-    zip = await fromRandomAccessReaderPromise(reader, size, { lazyEntries: true, autoClose: false })
+    const options = { lazyEntries: true, autoClose: false }
+    zip = await fromRandomAccessReaderPromise(new StoredReader(bytes), bytes.size, options)
     return await read(access(zip))
   } catch (error) {
-    if (reader.problem) throw reader.problem
+    if (bytes.problem) throw bytes.problem
     // What the archive is to blame for: the library says so by errors of no class of their own.
     if (error instanceof Error) return null
     throw error
@@ -54,32 +51,26 @@ function access(zip: ZipFile): StoredZip {
         yield entry
       }
     },
-    async text(entry) {
+    async bytes(entry) {
       if (entry.isEncrypted()) return null
       if (Math.max(entry.compressedSize, entry.uncompressedSize) > MAX_ENTRY_BYTES) return null
       // The library ends the stream with an error as soon as there is more than the entry declares.
       const chunks: Uint8Array[] = []
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
-      return new TextDecoder().decode(Buffer.concat(chunks))
+      return Buffer.concat(chunks)
+    },
+    async *chunks(entry) {
+      if (!entry.isEncrypted()) yield* await zip.openReadStreamPromise(entry)
     },
   }
 }
 
-/** Reads blocks, of which the last one is kept: a directory is read in many small steps. */
 class StoredReader extends RandomAccessReader {
-  /** Why R2 couldn't be read, as opposed to what is wrong with the archive. */
-  problem: Error | null = null
-  readonly #files: R2Bucket
-  readonly #key: string
-  readonly #size: number
-  #readBytes = 0
-  #block: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
+  readonly #bytes: StoredBytes
 
-  constructor(files: R2Bucket, key: string, size: number) {
+  constructor(bytes: StoredBytes) {
     super()
-    this.#files = files
-    this.#key = key
-    this.#size = size
+    this.#bytes = bytes
   }
 
   override read(
@@ -89,7 +80,7 @@ class StoredReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    this.#bytesAt(position, length).then(
+    this.#bytes.read(position, length).then(
       (bytes) => {
         buffer.set(bytes, offset)
         callback(null, bytes.byteLength)
@@ -99,40 +90,10 @@ class StoredReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#chunks(start, end))
+    return Readable.from(this.#bytes.blocks(start, end))
   }
 
   override close(callback: (error: Error | null) => void): void {
     callback(null)
-  }
-
-  async *#chunks(start: number, end: number): AsyncGenerator<Uint8Array> {
-    for (let at = start; at < end; at += BLOCK_BYTES) yield this.#bytesAt(at, Math.min(BLOCK_BYTES, end - at))
-  }
-
-  async #bytesAt(position: number, length: number): Promise<Uint8Array> {
-    const { start, bytes } = this.#block
-    const end = position + length
-    if (position >= start && end <= start + bytes.byteLength)
-      return bytes.subarray(position - start, end - start)
-    if (position < 0 || end > this.#size) throw new Error('The archive refers to bytes outside itself.')
-    const wanted = Math.min(Math.max(length, BLOCK_BYTES), this.#size - position)
-    this.#readBytes += wanted
-    if (this.#readBytes > MAX_READ_BYTES) throw new Error('The archive takes too many bytes to read.')
-    const read = await this.#range(position, wanted)
-    this.#block = { start: position, bytes: read }
-    return read.subarray(0, length)
-  }
-
-  async #range(offset: number, length: number): Promise<Uint8Array> {
-    try {
-      const object = await this.#files.get(this.#key, { range: { offset, length } })
-      const bytes = await object?.arrayBuffer()
-      if (bytes?.byteLength !== length) throw new Error('A stored file is not what the database remembers.')
-      return new Uint8Array(bytes)
-    } catch (error) {
-      this.problem = error instanceof Error ? error : new Error('A stored file could not be read.')
-      throw this.problem
-    }
   }
 }

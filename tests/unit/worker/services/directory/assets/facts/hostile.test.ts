@@ -1,0 +1,63 @@
+// Whatever the bytes of a file are, its facts can be stored, and reading them takes little of the bucket.
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
+import { elfOf, peOf } from '#tests/fixtures/programs.ts'
+import { DEB_GZIP, DEB_ZSTD, RPM } from '#tests/fixtures/real-packages.ts'
+import { readStored } from '#tests/fixtures/stored-file.ts'
+
+const FILES: [filename: string, bytes: Uint8Array<ArrayBuffer>][] = [
+  ['editor.deb', DEB_GZIP],
+  ['editor-zst.deb', DEB_ZSTD],
+  ['editor.rpm', RPM],
+  ['Editor.AppImage', elfOf({ arch: 'x86_64', sections: { '.upd_info': 'zsync|https://example.test' } })],
+  ['Editor-arm.AppImage', elfOf({ arch: 'armv7', sections: { '.upd_info': 'zsync|https://example.test' } })],
+  ['Editor.exe', peOf({ arch: 'x86_64', signed: true })],
+]
+const MAX_READS = 64
+
+// What is logged is an error that no one foresaw.
+const log = vi.spyOn(console, 'error')
+afterEach(() => expect(log).not.toHaveBeenCalled())
+
+describe.each(FILES)('%s', (filename, bytes) => {
+  const check = async (hostile: Uint8Array<ArrayBuffer>) => {
+    const { facts, reads, readBytes } = await readStored(hostile, filename)
+    expect(AssetFacts.parse(facts)).toEqual(facts)
+    expect(reads).toBeLessThanOrEqual(MAX_READS)
+    expect(readBytes).toBeLessThanOrEqual(16 * 1024 * 1024)
+  }
+
+  it('can end anywhere', async () => {
+    const step = Math.ceil(bytes.byteLength / 400)
+    for (let end = 1; end < bytes.byteLength; end += step) await check(bytes.slice(0, end))
+  })
+
+  it('can have any bytes', async () => {
+    const random = randomFrom(filename.length)
+    for (let round = 0; round < 400; round += 1) {
+      const hostile = bytes.slice()
+      const changes = 1 + Math.floor(random() * 8)
+      for (let change = 0; change < changes; change += 1)
+        hostile[Math.floor(random() * hostile.byteLength)] =
+          random() < 0.5 ? 0xff : Math.floor(random() * 256)
+      await check(hostile)
+    }
+  })
+
+  it('can be nothing but its magic', async () => {
+    for (const fill of [0, 0xff]) {
+      const hostile = new Uint8Array(2_000_000).fill(fill)
+      hostile.set(bytes.slice(0, 16))
+      await check(hostile)
+    }
+  })
+})
+
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}

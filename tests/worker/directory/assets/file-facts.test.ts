@@ -1,0 +1,155 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it, vi } from 'vitest'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { elfOf, peOf } from '#tests/fixtures/programs.ts'
+import { DEB_GZIP, DEB_ZSTD, RPM } from '#tests/fixtures/real-packages.ts'
+import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { createSigner } from '#tests/worker/directory/signer.ts'
+
+const signer = await createSigner()
+const tauri = await openPublisher({ appType: 'TauriVersion2' })
+const electron = await openPublisher({ appType: 'Other', updaters: ['electron'] })
+const sparkle = await openPublisher({ appType: 'Other', updaters: ['sparkle'] })
+
+let versions = 0
+async function upload(bytes: Uint8Array<ArrayBuffer>, file: { filename: string }, publisher = electron) {
+  const { id } = await publisher.draft(`1.4.${versions++}`)
+  const { body } = await publisher.send(id, bytes, file)
+  const answer = await publisher.complete(body.id)
+  const release = await publisher.rest<Release>('GET', `/releases/${id}`)
+  return { id, answer, asset: release.body.assets[0] }
+}
+
+describe('a completed file', () => {
+  it.each([
+    ['editor_amd64.deb', DEB_GZIP, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
+    ['editor_amd64.deb', DEB_ZSTD, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
+    ['editor.aarch64.rpm', RPM, { packageId: 'editor', architectures: ['aarch64'] }],
+    ['Editor.AppImage', elfOf({ arch: 'x86_64' }), { os: 'linux', architectures: ['x86_64'] }],
+    ['Editor-setup.exe', peOf({ arch: 'i686', signed: true }), { os: 'windows', codeSigned: true }],
+  ])('%s has the facts of its bytes', async (filename, bytes, facts) => {
+    const { answer, asset } = await upload(bytes, { filename })
+    expect(answer).toMatchObject({ status: 200, body: { state: 'ready', facts } })
+    expect(asset?.facts).toEqual(answer.body.facts)
+  })
+
+  it.each(['editor.deb', 'editor.rpm', 'Editor.AppImage', 'Editor.exe'])(
+    '%s that is nothing of the kind stays a file like others',
+    async (filename) => {
+      const { answer } = await upload(bytesOf('nothing'), { filename })
+      expect(answer).toMatchObject({ status: 200, body: { state: 'ready', facts: {} } })
+    },
+  )
+})
+
+describe('a name without a processor', () => {
+  it('gives a file the platform of its bytes, which stays inferred', async () => {
+    const { asset } = await upload(RPM, { filename: 'editor.rpm' })
+    expect(asset).toMatchObject({
+      updatePlatform: 'linux-aarch64-electron-rpm',
+      publicPlatform: 'rpm-aarch64',
+      inferred: ['updatePlatform', 'publicPlatform', 'format', 'kind'],
+    })
+  })
+
+  it('gives a signed file its platform for the updater of the type', async () => {
+    const bytes = elfOf({ arch: 'aarch64' })
+    const file = { filename: 'Editor.AppImage', signature: await signer.sign(bytes) }
+    const { answer, asset } = await upload(bytes, file, tauri)
+    expect(answer.status).toBe(200)
+    expect(asset).toMatchObject({
+      updatePlatform: 'linux-aarch64',
+      publicPlatform: 'appimage-aarch64',
+    })
+  })
+
+  it('says nothing of an installer, which is a program of its own', async () => {
+    const { asset } = await upload(peOf({ arch: 'aarch64' }), { filename: 'Editor-setup.exe' }, sparkle)
+    expect(asset?.updatePlatform).toBe('windows-universal-sparkle-exe')
+  })
+})
+
+describe('bytes for another platform', () => {
+  it.each([
+    ['the update platform', { filename: 'editor.deb', updatePlatform: 'linux-aarch64-electron-deb' }],
+    ['the public platform', { filename: 'editor.deb', updatePlatform: null, publicPlatform: 'deb-arm64' }],
+    ['the name', { filename: 'editor_arm64.deb' }],
+    ['the system', { filename: 'editor.deb', updatePlatform: 'windows-x86_64' }],
+  ])('are refused when %s says otherwise', async (_, file) => {
+    const { answer, asset } = await upload(DEB_GZIP, file)
+    expect(answer).toMatchObject({ status: 422, code: 'platform_mismatch' })
+    expect(asset).toMatchObject({ state: 'failed', problem: { code: 'platform_mismatch' } })
+    expect(asset?.problem?.message).toContain('editor')
+    expect(asset?.problem?.message).toContain('is for linux-x86_64, not for ')
+  })
+
+  it('are taken where nothing says for whom they are', async () => {
+    const file = { filename: 'editor_arm64.deb', updatePlatform: null, publicPlatform: null }
+    expect((await upload(DEB_GZIP, file)).answer.status).toBe(200)
+  })
+
+  it.each([
+    ['i686', 'x86_64'],
+    ['i686', 'aarch64'],
+    ['x86_64', 'aarch64'],
+    ['x86_64', 'universal'],
+  ] as const)('are taken of an installer of %s for Windows on %s', async (arch, platform) => {
+    const file = { filename: 'Editor-setup.exe', updatePlatform: `windows-${platform}-sparkle-exe` }
+    expect((await upload(peOf({ arch }), file, sparkle)).answer.status).toBe(200)
+  })
+
+  it('are refused of an installer that the processor can’t run', async () => {
+    const file = { filename: 'Editor-setup.exe', updatePlatform: 'windows-x86_64-sparkle-exe' }
+    const { answer } = await upload(peOf({ arch: 'aarch64' }), file, sparkle)
+    expect(answer).toMatchObject({ status: 422, code: 'platform_mismatch' })
+  })
+})
+
+describe('the version that a package says', () => {
+  it('asks before it is published under another one', async () => {
+    const { id } = await electron.draft('2.0.0')
+    const { body } = await electron.send(id, DEB_GZIP, { filename: 'editor_amd64.deb' })
+    await electron.complete(body.id)
+    const refused = await electron.rest('POST', `/releases/${id}/publish`)
+    expect(refused).toMatchObject({ status: 409, code: 'needs_confirmation' })
+    expect(JSON.stringify(refused.body)).toContain('editor_amd64.deb carries 1.4.0-1')
+  })
+
+  it('may be spelled as its tool spells it', async () => {
+    const publisher = await openPublisher({ appType: 'Other', updaters: ['electron'] })
+    const { id } = await publisher.draft('1.4.0-rc.1', { channel: 'beta' })
+    const { body } = await publisher.send(id, RPM, { filename: 'editor.rpm' })
+    await publisher.complete(body.id)
+    expect((await publisher.rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+  })
+})
+
+it('a sweep reads two of the files that have no facts yet, and moves no published platform', async () => {
+  const older = await openPublisher({ appType: 'Other', updaters: ['sparkle'] })
+  const { id } = await older.draft('1.4.0')
+  const names = ['a-1.4.0.deb', 'b-1.4.0.deb', 'c-1.4.0.deb']
+  for (const [index, filename] of names.entries()) {
+    const more = { updatePlatform: index === 0 ? undefined : null, publicPlatform: null }
+    const { body } = await older.send(id, DEB_GZIP, { filename, ...more })
+    await older.complete(body.id)
+  }
+  await older.rest('POST', `/releases/${id}/publish`, CONFIRMED)
+  await env.DIRECTORY_DB.prepare("update assets set facts = null, touched_at = '1999' where release_id = ?")
+    .bind(id)
+    .run()
+  const read = async () => {
+    const { body } = await older.rest<Release>('GET', `/releases/${id}`)
+    return body.assets.filter(({ facts }) => facts?.packageId === 'editor')
+  }
+  await vi.waitFor(async () => {
+    await older.service.scheduled()
+    expect(await read()).not.toEqual([])
+  }, 15_000)
+  expect((await read()).length).toBeLessThanOrEqual(2)
+  await vi.waitFor(async () => {
+    await older.service.scheduled()
+    expect(await read()).toHaveLength(3)
+  }, 15_000)
+  const [published] = await read()
+  expect(published?.updatePlatform).toBe('linux-x86_64-sparkle-deb')
+}, 30_000)

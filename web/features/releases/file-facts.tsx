@@ -1,0 +1,16 @@
+import type { Asset } from '#shared/domain/releases/release.ts'
+import { describeFacts } from './describe-facts.ts'
+import styles from './file-facts.module.css'
+
+/** What the bytes of a file say of it. Nothing while they weren't read, or say nothing. */
+export function FileFacts({ asset: { filename, facts } }: { asset: Pick<Asset, 'filename' | 'facts'> }) {
+  const told = facts ? describeFacts(facts) : []
+  if (told.length === 0) return null
+  return (
+    <ul className={styles.facts} aria-label={`Read from ${filename}`}>
+      {told.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  )
+}
