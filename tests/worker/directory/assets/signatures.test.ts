@@ -1,31 +1,18 @@
 // Signatures beside minisign's: Sparkle's ed25519, over the bytes of the file.
 
-import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
+import { createSparkleSigner } from '#tests/worker/directory/sparkle-signer.ts'
 
 const minisign = await createSigner()
 const other = await createSigner()
-const sparkle = await sparkleSigner()
-const stranger = await sparkleSigner()
+const sparkle = await createSparkleSigner()
+const stranger = await createSparkleSigner()
 const bytes = bytesOf('the program')
 const archive = { filename: 'Editor_1.0.0_universal.zip', updatePlatform: 'darwin-universal' }
-
-/** A key pair as Sparkle's tools print it. */
-async function sparkleSigner() {
-  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
-  const raw = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer)
-  return {
-    publicKey: Buffer.from(raw).toString('base64'),
-    async sign(message: Uint8Array<ArrayBuffer>) {
-      const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, message))
-      return Buffer.from(signature).toString('base64')
-    },
-  }
-}
 
 async function withKeys() {
   const publisher = await openPublisher({ updaterPublicKey: minisign.publicKey })

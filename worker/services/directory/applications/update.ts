@@ -11,6 +11,7 @@ import { emit } from '#worker/services/directory/events.ts'
 import { fillPrecedence } from '#worker/services/directory/releases/channels/precedence.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { mayBecomeKey, refuseKey } from './keys/replace-key.ts'
+import { unverifyDrafts } from './keys/unverify-drafts.ts'
 import { readPublicKey } from './public-key.ts'
 import { explainUnmet, meets } from './published-condition.ts'
 import { selectApplications, toApplication } from './queries.ts'
@@ -43,6 +44,8 @@ export async function updateApplication(
   const changed = events.length > 0 ? batch.add(db.update(applications).set(change).where(where)) : null
   if (changed)
     for (const each of events) emit(batch, changed, ctx, { ...each, orgId: access.organization.id, subject })
+  const { updaterPublicKey: replaced } = access.application
+  if (updaterPublicKey !== undefined && replaced !== null) batch.add(unverifyDrafts(db, id, replaced))
   const read = batch.add(selectApplications(db, isThere))
   await batch.run()
   if (!read.result[0]) throw notFound('This application')

@@ -1,10 +1,11 @@
 // The end of an upload: the parts become one file, the file is read once, and what was found is written down. Every
 // step can be repeated, whatever the process was doing when it died.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import {
+  hasKeys,
   type SigningKeys,
   selectKeys,
   toSigningKeys,
@@ -26,6 +27,7 @@ import type { Stores } from './stores.ts'
 
 /** How many races in a row may be lost for the places that a file's facts give it. */
 const MAX_ATTEMPTS = 10
+const KEYS_CHANGED = 'keys_changed'
 
 /**
  * Finishes the verification of an asset, if one is due: of a file that was just uploaded, or of the signature of one
@@ -44,6 +46,7 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
     db
       .select({
         asset: assets,
+        appId: releases.appId,
         status: releases.status,
         publicKey: applications.updaterPublicKey,
         appType: applications.appType,
@@ -61,8 +64,10 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   const { asset, status, publicKey } = due
   const signing = toSigningKeys(publicKey, keys)
   if (asset.state === 'verifying') {
-    if (await assemble(stores, asset))
-      await settleUpload(stores, asset, signing, await examine(stores.files, asset, signing, due.stated), due)
+    if (!(await assemble(stores, asset))) return
+    const verdict = await examine(stores.files, asset, signing, due.stated)
+    const isSettled = await settleUpload(stores, asset, signing, verdict, due)
+    if (!isSettled) return settleAsset(stores, assetId)
   }
   const lacks = lacksDigests(asset) || lacksFacts(asset)
   if (lacksDigests(asset)) await settleDigests(stores, asset)
@@ -71,17 +76,19 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   const isLeft = lacks && status === 'published'
   // Clients and older readers go by the place of the signatures, which publishing seals.
   const placing = status === 'published' ? { ...signing, minisign: null } : signing
+  const isCurrent = hasKeys(db, due.appId, signing)
   if (asset.state === 'ready' && !isLeft && awaitsKey(asset, signing))
-    await settleSignature(stores, asset, placing, await examine(stores.files, asset, signing))
+    await settleSignature(stores, asset, placing, await examine(stores.files, asset, signing), isCurrent)
 }
 
+/** False, and nothing has changed, when the application has got other keys while the file was read. */
 async function settleUpload(
   stores: Stores,
   asset: AssetRow,
   signing: SigningKeys,
   verdict: Verdict,
-  application: Updating,
-): Promise<void> {
+  application: Updating & { appId: string },
+): Promise<boolean> {
   const { db, now } = stores
   const mine = and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))
   const touchedAt = now.toISOString()
@@ -95,10 +102,12 @@ async function settleUpload(
       const present = await db.select().from(assets).where(eq(assets.releaseId, asset.releaseId))
       const files = present.map((each) => (each.id === asset.id ? { ...each, facts: verdict.facts } : each))
       const batch = new Batch(db)
+      batch.abortUnless(KEYS_CHANGED, hasKeys(db, application.appId, signing))
       movePlatforms(batch, planMoves(files, application))
       batch.add(db.update(assets).set(ready).where(mine))
       batch.add(forgetParts)
-      if ((await batch.attempt(...PLACES)) === null) return
+      const refused = await batch.attempt(...PLACES)
+      if (refused === null || refused === KEYS_CHANGED) return refused === null
     }
     throw new Error('The files of a release keep changing while one of them is verified.')
   }
@@ -114,14 +123,19 @@ async function settleUpload(
   )
   batch.add(forgetParts)
   await batch.run()
+  return true
 }
 
-/** The file stays ready whatever the signature is: perhaps it is the new key that is wrong. */
+/**
+ * The file stays ready whatever the signature is: perhaps it is the new key that is wrong. Nothing changes when the keys
+ * have: publishing asks for this again.
+ */
 async function settleSignature(
   { db }: Stores,
   asset: AssetRow,
   placing: SigningKeys,
   verdict: Verdict,
+  isCurrent: SQL,
 ): Promise<void> {
   const values = verdict.ok
     ? {
@@ -138,5 +152,5 @@ async function settleSignature(
   await db
     .update(assets)
     .set(values)
-    .where(and(eq(assets.id, asset.id), eq(assets.state, 'ready')))
+    .where(and(eq(assets.id, asset.id), eq(assets.state, 'ready'), isCurrent))
 }

@@ -12,6 +12,7 @@ import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { advanceAllChannels } from '#worker/services/directory/releases/manifests/advance.ts'
 import { repair, selectStaleChannels } from '#worker/services/directory/releases/manifests/repair.ts'
 import { applicationKeys, applications } from '#worker/services/directory/schema.ts'
+import { unverifyDrafts } from './unverify-drafts.ts'
 
 const PRIMARY = [applicationKeys.appId, applicationKeys.scheme, applicationKeys.value]
 
@@ -55,6 +56,8 @@ export async function retireKey(
     subject: { id, name: application.name },
     details: { scheme, key: value },
   })
+  // While two keys are in use the first one's signature stays: versions that know nothing else are sent it.
+  if (!isFirst) batch.add(unverifyDrafts(db, id, value))
   // Versions that were published with a second key that goes count as built with the first again.
   if (scheme === 'minisign') batch.add(advanceAllChannels(db, id))
   const stale = batch.add(selectStaleChannels(db, id))
