@@ -68,6 +68,7 @@ describe.each([['dash'], ['bash']])('in %s, the script', (shell) => {
     await expectFailure('Unknown option --chanel.', 'draft', '1.0.0', '--chanel', 'rc')
     await expectFailure('--channel needs a value.', 'draft', '1.0.0', '--channel')
     await expectFailure('There is no .app.tar.gz after --mac.', 'upload', 'x', '--mac', 'macos-x86_64')
+    await expectFailure('There is no delta after --delta-from.', 'upload', 'x', '--delta-from', '1.0.0')
     await expectFailure('names no channel', 'draft', '1.0.0-1')
     await expectFailure('(bad_request)', 'draft', 'main')
     await expectFailure('(not_found)', 'publish', 'no-such-release')
@@ -205,6 +206,35 @@ describe('the script', () => {
     const path = 'Editor_1.0.0_amd64.AppImage'
     project.build(path, randomBytes(1000), '1.0.0')
     expect((await project.script('release', '1.0.0', path)).stderr).toContain('on beta, to 0% of its clients')
+  })
+
+  it('says of a draft how updaters behave, also when it is there already', async () => {
+    const project = await open({ environment: { GANTRY_BUILD_NUMBER: '142' } })
+    await project.script('draft', '2.0.0')
+    const ran = await project.script(
+      ...['draft', '2.0.0', '--minimum-version', '1.8.0', '--mandatory', '--required-step'],
+    )
+    expect(ran).toMatchObject({ status: 0 })
+    const { body } = await project.ci.call<Release>('GET', `/releases/${ran.stdout.trim()}`)
+    const behavior = { mandatory: true, minimumVersion: '1.8.0', requiredStep: true, buildNumber: '142' }
+    expect(body).toMatchObject(behavior)
+    expect(await project.script('draft', '2.0.0')).toMatchObject({ status: 0 })
+    expect((await project.ci.call<Release>('GET', `/releases/${body.id}`)).body).toMatchObject(behavior)
+  })
+
+  it('says of deltas which version they update', async () => {
+    const project = await open({ updaters: ['sparkle'] })
+    const draft = (await project.script('draft', '1.2.0')).stdout.trim()
+    const files = ['Editor-1.2.0.zip', 'Editor12-11.delta', 'Editor12-10.delta']
+    const [full = '', first = '', second = ''] = files.map((name) => project.write(name, name))
+    const given = [full, '--delta-from', '1.1.0', first, '--delta-from', '1.0.0', second]
+    expect(await project.script('upload', draft, ...given)).toMatchObject({ status: 0 })
+    const { body } = await project.ci.call<Release>('GET', `/releases/${draft}`)
+    expect(Object.fromEntries(body.assets.map((each) => [each.filename, each.deltaFrom]))).toMatchObject({
+      'Editor-1.2.0.zip': null,
+      'Editor12-11.delta': '1.1.0',
+      'Editor12-10.delta': '1.0.0',
+    })
   })
 
   it('creates no draft when the project has a different version', async () => {

@@ -23,7 +23,14 @@ Options, each also as a variable:
   --rollout PERCENT    GANTRY_ROLLOUT      share of the clients that get it, 0 to 100
   --confirm CODE,...   GANTRY_CONFIRM      publish although the server asked about these
   --project FILE       GANTRY_PROJECT      where the version must be the same; "-" compares with none
+  --minimum-version V  GANTRY_MINIMUM_VERSION  clients below this version are told that the update is mandatory
+  --build-number N     GANTRY_BUILD_NUMBER     what Sparkle compares in place of the version
+  --mandatory          all clients are told that the update is mandatory
+  --required-step      clients below this version are offered nothing above it
+
+Before files:
   --mac PLATFORM       of the .app.tar.gz files after it, whose names don't say it: darwin-aarch64, macos-x86_64 ...
+  --delta-from V       of the .delta and -delta.nupkg files after it: the version that they update
 USAGE
   exit 2
 }
@@ -148,7 +155,7 @@ digest() {
 describe() {
   while [ $# -gt 0 ]; do
     case $1 in
-      --mac) shift ;;
+      --mac | --delta-from) shift ;;
       *.sig | *.edsig) ;;
       *)
         [ -f "$1" ] || fail "There is no file $1."
@@ -165,10 +172,18 @@ draft() {
   choose_channel
   [ -z "$notes_file" ] || [ -f "$notes_file" ] || fail "There is no file $notes_file with release notes."
   release=
-  jq -Rs --arg version "$version" --arg channel "$channel" --arg noted "$notes_file" --slurpfile files "$work/files" '
-    {$version, channel: (if $channel == "-" then null else $channel end)}
-    + (if $noted == "" then {} else {notes: .} end) + (if $files == [] then {} else {$files} end)
-  ' < "${notes_file:-/dev/null}" > "$work/body"
+  jq -Rs --arg noted "$notes_file" --arg mandatory "$mandatory" --arg step "$required_step" \
+    --arg minimum "$minimum_version" --arg build "$build_number" '
+    (if $noted == "" then {} else {notes: .} end)
+    + (if $mandatory == "" then {} else {mandatory: true} end)
+    + (if $step == "" then {} else {requiredStep: true} end)
+    + (if $minimum == "" then {} else {minimumVersion: $minimum} end)
+    + (if $build == "" then {} else {buildNumber: $build} end)
+  ' < "${notes_file:-/dev/null}" > "$work/change"
+  jq --arg version "$version" --arg channel "$channel" --slurpfile files "$work/files" '
+    . + {$version, channel: (if $channel == "-" then null else $channel end)}
+    + (if $files == [] then {} else {$files} end)
+  ' "$work/change" > "$work/body"
   call POST releases "$work/body"
   if [ "$(code)" = already_published ] && [ ! -s "$work/files" ]; then
     announce notice "$version is already published. Nothing is built or sent."
@@ -182,32 +197,37 @@ draft() {
   fi
   release=$(field .id)
   say "Draft $version on $(field '.channel // "production"'): $release"
-  # A draft from an earlier run keeps its notes unless they are sent.
-  if [ "$status" = 200 ] && [ -n "$notes_file" ]; then
-    jq '{notes}' "$work/body" > "$work/notes"
-    call PATCH "releases/$release" "$work/notes"
-    check 'The notes'
+  # A draft from an earlier run keeps its notes and behavior unless they are sent.
+  if [ "$status" = 200 ] && [ "$(jq -j length "$work/change")" != 0 ]; then
+    call PATCH "releases/$release" "$work/change"
+    check 'The draft'
   fi
 }
 
 # upload FILE...: each with the signature beside it.
 upload() {
   mac=
+  delta_from=
   while [ $# -gt 0 ]; do
     case $1 in
       --mac)
         mac=$2
         shift
         ;;
+      --delta-from)
+        delta_from=$2
+        shift
+        ;;
       *.sig | *.edsig) ;;
-      *.app.tar.gz) send "$1" "$mac" ;;
-      *) send "$1" '' ;;
+      *.app.tar.gz) send "$1" "$mac" '' ;;
+      *.delta | *-delta.nupkg) send "$1" '' "$delta_from" ;;
+      *) send "$1" '' '' ;;
     esac
     shift
   done
 }
 
-# send FILE PLATFORM
+# send FILE PLATFORM DELTA_FROM
 send() {
   [ -f "$1" ] || fail "There is no file $1."
   name=$(basename -- "$1")
@@ -224,12 +244,13 @@ send() {
   fi
   jq -n --arg filename "$name" --argjson size "$(wc -c < "$1" | tr -d ' ')" --arg sha256 "$(digest "$1")" \
     --arg signature "$signature" --arg second "$second" --arg edsig "$edsig" \
-    --arg platform "$2" '
+    --arg platform "$2" --arg from "$3" '
     {$filename, $size, $sha256, replace: true}
     + (if $signature == "" then {} else {$signature} end)
     + ([{scheme: "minisign", value: $second}, {scheme: "ed25519", value: $edsig}] | map(select(.value != ""))
       | if . == [] then {} else {signatures: .} end)
     + (if $platform == "" then {} else {updatePlatform: $platform} end)
+    + (if $from == "" then {} else {deltaFrom: $from} end)
   ' > "$work/body"
   call POST "releases/$release/assets" "$work/body"
   check "$name"
@@ -280,13 +301,16 @@ subject=$2
 shift 2
 channel=${GANTRY_CHANNEL:-} notes_file=${GANTRY_NOTES_FILE:-} rollout=${GANTRY_ROLLOUT:-}
 confirm=${GANTRY_CONFIRM:-} project=${GANTRY_PROJECT:-}
+minimum_version=${GANTRY_MINIMUM_VERSION:-} build_number=${GANTRY_BUILD_NUMBER:-}
+mandatory=
+required_step=
 left=$#
 while [ "$left" -gt 0 ]; do
   option=$1
   shift
   left=$((left - 1))
   case $option in
-    --channel | --notes-file | --rollout | --confirm | --project)
+    --channel | --notes-file | --rollout | --confirm | --project | --minimum-version | --build-number)
       [ "$left" -gt 0 ] || fail "$option needs a value."
       case $option in
         --channel) channel=$1 ;;
@@ -294,12 +318,20 @@ while [ "$left" -gt 0 ]; do
         --rollout) rollout=$1 ;;
         --confirm) confirm=$1 ;;
         --project) project=$1 ;;
+        --minimum-version) minimum_version=$1 ;;
+        --build-number) build_number=$1 ;;
       esac
       shift
       left=$((left - 1))
       ;;
+    --mandatory) mandatory=yes ;;
+    --required-step) required_step=yes ;;
     --mac)
       [ "$left" -gt 1 ] || fail "There is no .app.tar.gz after --mac. Does the build make files for the updater?"
+      set -- "$@" "$option"
+      ;;
+    --delta-from)
+      [ "$left" -gt 1 ] || fail 'There is no delta after --delta-from. Name its version, then its files.'
       set -- "$@" "$option"
       ;;
     --*) fail "Unknown option $option." ;;
