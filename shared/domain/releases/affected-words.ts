@@ -7,6 +7,7 @@ const OUTCOMES: Record<PublishReasonCode, string> = {
   lower_than_latest: 'would get nothing',
   platform_lost: 'would get nothing',
   key_changed: 'would refuse it',
+  package_id_changed: 'would be affected',
   no_update_files: 'would get nothing',
   version_mismatch: 'would be affected',
   build_metadata_only: 'would get nothing',

@@ -14,6 +14,7 @@ import {
   lacksKeys,
   lostDownloads,
   lostPlatforms,
+  renamedPackages,
   serves,
   shrunkFiles,
   signingKeys,
@@ -130,6 +131,14 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       `${version} is signed with key ${list(keys)} and ${latest} with ${list(previousKeys)}, so installed apps that trust only the old key will refuse the update.`,
       { latest, keys, previousKeys },
       ({ all }) => all(true),
+    )
+  const packages = renamedPackages(next, before)
+  if (packages.length > 0)
+    add(
+      'package_id_changed',
+      `${list(packages.map((each) => `${each.filename} is ${each.packageId} and was ${each.previousPackageId}`))} in ${latest}, so installed apps may refuse the update or keep the old app beside it.`,
+      { latest, packages },
+      onFiles(next, packages),
     )
   const files = shrunkFiles(next, before)
   if (files.length > 0)

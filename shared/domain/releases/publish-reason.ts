@@ -8,6 +8,7 @@ export const PublishReasonCode = z.enum([
   'lower_than_latest',
   'platform_lost',
   'key_changed',
+  'package_id_changed',
   'no_update_files',
   'version_mismatch',
   'build_metadata_only',

@@ -59,6 +59,37 @@ export function shrunkFiles(next: ComparedRelease, before: ComparedRelease): Shr
   })
 }
 
+export interface RenamedPackage {
+  filename: string
+  packageId: string
+  previousPackageId: string
+}
+
+/** Files of another package, or another app, than `before` offers the same clients in the same kind of file. */
+export function renamedPackages(next: ComparedRelease, before: ComparedRelease): RenamedPackage[] {
+  const renamed = before.assets.flatMap((previous) => {
+    const previousPackageId = previous.facts?.packageId
+    if (previousPackageId === undefined) return []
+    return clientsOf(previous).flatMap((platform) => {
+      const asset = offeredFile(next, platform)
+      const packageId = asset?.facts?.packageId
+      if (packageId === undefined || endingOf(asset) !== endingOf(previous)) return []
+      // Case tells neither packages of NuGet's kind apart nor apps.
+      const isSame = packageId.toLowerCase() === previousPackageId.toLowerCase()
+      return isSame ? [] : [{ filename: asset?.filename ?? '', packageId, previousPackageId }]
+    })
+  })
+  return renamed.filter((each, index) => renamed.findIndex((other) => isAlike(each, other)) === index)
+}
+
+function isAlike(a: RenamedPackage, b: RenamedPackage): boolean {
+  return a.filename === b.filename && a.previousPackageId === b.previousPackageId
+}
+
+function endingOf(asset: Pick<ManifestAsset, 'filename'> | null): string | undefined {
+  return asset?.filename.split('.').at(-1)?.toLowerCase()
+}
+
 /** Ids of the keys that signed a release's update files. */
 export function signingKeys({ assets }: ComparedRelease): string[] {
   return unique(assets.flatMap((asset) => (asset.updatePlatform === null ? [] : keysOf(asset))))

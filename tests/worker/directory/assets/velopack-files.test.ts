@@ -92,6 +92,28 @@ describe('packages of vpk', () => {
   })
 })
 
+describe('packages of another id', () => {
+  it('are published only when that is confirmed', async () => {
+    const publisher = await open()
+    const prepare = async (version: string, packageId: string) => {
+      const { id } = await publisher.draft(version)
+      const bytes = fullPackage({ id: packageId, version })
+      await add(publisher, id, bytes, { filename: `${packageId}-${version}-full.nupkg` })
+      return id
+    }
+    await publisher.rest('POST', `/releases/${await prepare('1.0.0', 'Editor')}/publish`, CONFIRMED)
+    const renamed = await prepare('1.1.0', 'EditorPro')
+    const asked = await publisher.rest<{ error: { details: { reasons: { code: string }[] } } }>(
+      'POST',
+      `/releases/${renamed}/publish`,
+    )
+    expect(asked).toMatchObject({ status: 409, code: 'needs_confirmation' })
+    expect(asked.body.error.details.reasons.map(({ code }) => code)).toContain('package_id_changed')
+    const confirm = ['package_id_changed', 'no_update_files']
+    expect((await publisher.rest('POST', `/releases/${renamed}/publish`, { confirm })).status).toBe(200)
+  })
+})
+
 describe('the deltas of a channel', () => {
   it('stay in the manifest where the releases that they lead to leave it', async () => {
     const publisher = await open()

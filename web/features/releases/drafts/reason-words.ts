@@ -14,6 +14,7 @@ const TITLES: Record<PublishReasonCode, string> = {
   lower_than_latest: 'Lower than the current release',
   platform_lost: 'Platforms are missing',
   key_changed: 'Signed with another key',
+  package_id_changed: 'Another package',
   no_update_files: 'No update files',
   version_mismatch: 'File names carry another version',
   build_metadata_only: 'Only the build metadata is new',

@@ -155,6 +155,49 @@ describe('a version that differs from a published one in build metadata only', (
   })
 })
 
+describe('a package of another id', () => {
+  const NUPKG = 'windows-x86_64-velopack-nupkg'
+  const aPackage = (packageId: string | undefined, filename = 'Editor-full.nupkg', platform = NUPKG) =>
+    anAsset(platform, { filename, signature: null, ...(packageId && { facts: { packageId } }) })
+  const of = (assets: ManifestAsset[], before: ManifestAsset[]) =>
+    reasons('2.1.0', assets, {
+      appType: 'Other',
+      updaters: ['velopack'],
+      before: { version: '2.0.0', assets: before },
+    })
+
+  it('is asked about, whatever it is called', () => {
+    const [found, ...more] = of([aPackage('EditorPro')], [aPackage('Editor')])
+    expect(more).toEqual([])
+    expect(found).toEqual({
+      code: 'package_id_changed',
+      message:
+        'Editor-full.nupkg is EditorPro and was Editor in 2.0.0, so installed apps may refuse the update or keep the old app beside it.',
+      details: {
+        latest: '2.0.0',
+        packages: [{ filename: 'Editor-full.nupkg', packageId: 'EditorPro', previousPackageId: 'Editor' }],
+      },
+    })
+  })
+
+  it('is the same in another case, and not known where the bytes say none', () => {
+    expect(of([aPackage('editor')], [aPackage('Editor')])).toEqual([])
+    expect(of([aPackage(undefined)], [aPackage('Editor')])).toEqual([])
+    expect(of([aPackage('Editor')], [aPackage(undefined)])).toEqual([])
+  })
+
+  it('is compared with the same kind of file for the same clients, also over universal builds', () => {
+    const mac = (arch: string, packageId: string) =>
+      aPackage(packageId, 'Editor.app.tar.gz', `darwin-${arch}`)
+    expect(of([mac('universal', 'com.acme.pro')], [mac('x86_64', 'com.acme.editor')])).toMatchObject([
+      { code: 'package_id_changed', details: { packages: [{ packageId: 'com.acme.pro' }] } },
+    ])
+    const deb = aPackage('editor', 'editor.deb', 'linux-x86_64')
+    const rpm = aPackage('acme-editor', 'editor.rpm', 'linux-x86_64')
+    expect(of([rpm], [deb]).map(({ code }) => code)).not.toContain('package_id_changed')
+  })
+})
+
 describe('a file of less than half the size', () => {
   it('is asked about once, for the platform where it shrank', () => {
     const both = { publicPlatform: 'appimage-x86_64' }

@@ -119,6 +119,15 @@ describe('the number of', () => {
       '10 clients on windows-x86_64 would be affected.',
     ],
     [
+      'package_id_changed',
+      '2.1.0',
+      {
+        before: { version: '2.0.0', assets: [anAsset('linux-x86_64', { facts: { packageId: 'editor' } })] },
+        assets: [anAsset('linux-x86_64', { facts: { packageId: 'editor-pro' } }), ...all.slice(1)],
+      },
+      '30 clients on linux-x86_64 would be affected.',
+    ],
+    [
       'size_halved',
       '2.1.0',
       { assets: [anAsset('linux-x86_64', { size: 1 }), ...all.slice(1)] },
