@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { undo } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { KeyRefusalNote } from './key-refusal-note.tsx'
 
 interface RollBackProps {
   place: AppPlace
@@ -58,6 +59,7 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
               ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
           </p>
           <LazyCopiesInUse channel={channel} version={version} above />
+          <KeyRefusalNote channel={channel} version={version} knownKeys={manifest?.knownKeys ?? []} />
         </Stack>
       </ConfirmDialog>
     </>
