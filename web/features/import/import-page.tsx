@@ -14,6 +14,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './import.module.css'
 import { ImportResult } from './import-result.tsx'
+import { ReadableFeeds } from './readable-feeds.tsx'
 
 /** Shows what a feed of another host would be as releases of this application. */
 export default function ImportPage() {
@@ -43,7 +44,7 @@ export default function ImportPage() {
         <form onSubmit={submit} noValidate className={styles.form}>
           <Field
             label="Feed URL"
-            hint="The URL that your installed apps ask now, or a GitHub repository. Reads latest.json, latest.yml, appcast, RELEASES and Velopack feeds."
+            hint="The URL that your installed apps ask now, or a GitHub repository."
             error={errors.url?.message}
           >
             <TextInput
@@ -70,6 +71,7 @@ export default function ImportPage() {
         {preview.isPending && 'Reading the feed…'}
         {preview.isSuccess && `${preview.data.version.version} was read.`}
       </div>
+      {(preview.isIdle || preview.isError) && <ReadableFeeds />}
       {preview.isPending && (
         <Card flush title="Reading the feed…">
           <SkeletonTable columns={['File', 'Size', 'Would be']} count={4} roomy />
