@@ -8,7 +8,9 @@ import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
 import { EVERYTHING, type ShownAudit } from './audit-filter.ts'
+import { groupUploads } from './audit-groups.ts'
 import { AuditRow } from './audit-row.tsx'
+import { UploadRows } from './upload-rows.tsx'
 import { useAudit } from './use-audit.ts'
 
 interface AuditListProps {
@@ -70,9 +72,13 @@ function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (id: st
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} onActor={onActor} />
-        ))}
+        {groupUploads(entries).map((row) =>
+          'files' in row ? (
+            <UploadRows key={row.entries[0].id} group={row} onActor={onActor} />
+          ) : (
+            <AuditRow key={row.id} entry={row} onActor={onActor} />
+          ),
+        )}
       </tbody>
     </Table>
   )

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { groupUploads, uploadWords } from '#web/features/audit/audit-groups.ts'
+
+let count = 0
+
+function entry(action: AuditEntry['action'], { by = 'alice', version = '1.0.0' } = {}): AuditEntry {
+  return {
+    id: String(count++),
+    at: '2026-11-22T09:00:00.000Z',
+    actor: { kind: 'person', id: by, name: `${by}@example.test` },
+    action,
+    subject: { id: 'x', name: 'x' },
+    details: { application: 'editor', version },
+    ...{ ip: null, country: null, requestId: null },
+  }
+}
+
+const shapeOf = (entries: AuditEntry[]) =>
+  groupUploads(entries).map((row) => ('files' in row ? uploadWords(row) : row.action))
+
+describe('entries about uploads', () => {
+  it('are one row for a release', () => {
+    const files = [1, 2, 3].flatMap(() => [entry('asset.completed'), entry('asset.created')])
+    expect(shapeOf([entry('release.published'), ...files, entry('release.created')])).toEqual([
+      'release.published',
+      '3 files uploaded',
+      'release.created',
+    ])
+    expect(shapeOf(files.slice(0, 2))).toEqual(['File uploaded'])
+  })
+
+  it('say how many files were not finished', () => {
+    const run = [entry('asset.completed'), entry('asset.created'), entry('asset.created')]
+    expect(shapeOf(run)).toEqual(['1 of 2 files uploaded'])
+  })
+
+  it('stay apart for another release, another person, and around anything else', () => {
+    const pair = (of: Parameters<typeof entry>[1]) => [
+      entry('asset.completed', of),
+      entry('asset.created', of),
+    ]
+    expect(
+      shapeOf([...pair({}), ...pair({ version: '1.1.0' }), ...pair({ version: '1.1.0', by: 'bob' })]),
+    ).toEqual(['File uploaded', 'File uploaded', 'File uploaded'])
+    expect(shapeOf([entry('asset.completed'), entry('release.updated'), entry('asset.created')])).toEqual([
+      'asset.completed',
+      'release.updated',
+      'asset.created',
+    ])
+  })
+
+  it('stay single where no file was finished, as under the filter for begun uploads', () => {
+    expect(shapeOf([entry('asset.created'), entry('asset.created')])).toEqual([
+      'asset.created',
+      'asset.created',
+    ])
+  })
+
+  it('lose no entry', () => {
+    const all = [
+      ...[entry('asset.completed'), entry('asset.created'), entry('release.created')],
+      ...[entry('asset.created', { version: '2.0.0' }), entry('asset.completed', { version: '3.0.0' })],
+    ]
+    expect(groupUploads(all).flatMap((row) => ('files' in row ? row.entries : [row]))).toEqual(all)
+  })
+})

@@ -1,0 +1,50 @@
+// An upload writes two entries a file, so one release can fill a page. Its entries are shown as one row that opens.
+
+import type { AuditEntry } from '#shared/domain/audit.ts'
+
+/** Entries about the files of one release, uploaded by one person or key with nothing in between. Newest first. */
+export interface UploadGroup {
+  entries: [AuditEntry, ...AuditEntry[]]
+  /** Files that were uploaded whole. */
+  files: number
+}
+
+/** @param entries newest first */
+export function groupUploads(entries: readonly AuditEntry[]): (AuditEntry | UploadGroup)[] {
+  const rows: (AuditEntry | UploadGroup)[] = []
+  let run: AuditEntry[] = []
+  const close = () => {
+    const [first, ...rest] = run
+    const files = run.filter(({ action }) => action === 'asset.completed').length
+    if (first && rest.length > 0 && files > 0) rows.push({ entries: [first, ...rest], files })
+    else rows.push(...run)
+    run = []
+  }
+  for (const entry of entries) {
+    const [first] = run
+    if (first && !(isUpload(entry) && isSameUpload(first, entry))) close()
+    if (isUpload(entry)) run.push(entry)
+    else rows.push(entry)
+  }
+  close()
+  return rows
+}
+
+/** '6 files uploaded'; with files whose upload didn't end: '5 of 6 files uploaded'. */
+export function uploadWords({ entries, files }: UploadGroup): string {
+  const begun = entries.filter(({ action }) => action === 'asset.created').length
+  if (begun > files) return `${files} of ${begun} files uploaded`
+  return files === 1 ? 'File uploaded' : `${files} files uploaded`
+}
+
+function isUpload({ action }: AuditEntry): boolean {
+  return action === 'asset.created' || action === 'asset.completed'
+}
+
+function isSameUpload(one: AuditEntry, other: AuditEntry): boolean {
+  return (
+    one.actor.id === other.actor.id &&
+    one.details.version === other.details.version &&
+    one.details.application === other.details.application
+  )
+}

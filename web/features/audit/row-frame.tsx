@@ -1,0 +1,90 @@
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Cell } from '#web/ui/table/table.tsx'
+import styles from './audit.module.css'
+import { actorName, detailWords, originWords } from './audit-words.ts'
+
+/** Shows only what this person or key did. */
+export type OnActor = (id: string) => void
+
+interface RowFrameProps {
+  /** The entry whose time, actor, details and origin the row shows. */
+  entry: AuditEntry
+  /** 'Member joined'. */
+  what: string
+  /** What it happened to. */
+  subject: string | null
+  open: boolean
+  onToggle: () => void
+  /** Id of what it opens, where that is one row. */
+  opens?: string
+  onActor: OnActor
+}
+
+/** The cells of one line of the log, with the button that opens more below it. */
+export function RowFrame({ entry, what, subject, open, onToggle, opens, onActor }: RowFrameProps) {
+  const { at, details } = entry
+  const more = detailWords(details)
+  const who = <Actor entry={entry} onActor={onActor} />
+  return (
+    <tr className={styles.row} data-open={open || undefined}>
+      <Cell wideOnly>
+        <span className={styles.when}>
+          <RelativeTime value={at} />
+        </span>
+      </Cell>
+      <Cell wideOnly>{who}</Cell>
+      <Cell>
+        <span className={styles.what}>
+          <span>
+            {what} {subject && <b>{subject}</b>} {more && <span className="faint">{more}</span>}
+          </span>
+          <span className={styles.narrow}>
+            {who}
+            <RelativeTime value={at} />
+          </span>
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        <span className="muted">{originWords(entry)}</span>
+      </Cell>
+      <Cell align="end">
+        <Button
+          variant="ghost"
+          icon="chevron-down"
+          className={styles.toggle}
+          aria-label={`Details of ${what} ${subject ?? ''}`.trim()}
+          aria-expanded={open}
+          aria-controls={open ? opens : undefined}
+          onClick={onToggle}
+        />
+      </Cell>
+    </tr>
+  )
+}
+
+function Actor({ entry: { actor }, onActor }: { entry: AuditEntry; onActor: OnActor }) {
+  const name = actorName(actor)
+  return (
+    <button
+      type="button"
+      className={styles.actor}
+      aria-label={`Only what ${name} did`}
+      onClick={() => onActor(actor.id)}
+    >
+      {actor.kind === 'machine' ? (
+        <span className={styles.key}>
+          <Icon name="key" size={14} />
+        </span>
+      ) : (
+        <span className={styles.picture}>
+          <Avatar name={name} size="s" />
+        </span>
+      )}
+      {name}
+    </button>
+  )
+}

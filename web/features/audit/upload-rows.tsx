@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { type UploadGroup, uploadWords } from './audit-groups.ts'
+import { AuditRow } from './audit-row.tsx'
+import { type OnActor, RowFrame } from './row-frame.tsx'
+
+/** The upload of a release's files as one row; its entries open below it. */
+export function UploadRows({ group, onActor }: { group: UploadGroup; onActor: OnActor }) {
+  const [open, setOpen] = useState(false)
+  const { entries } = group
+  const [newest] = entries
+  const { application, version } = newest.details
+  return (
+    <>
+      <RowFrame
+        entry={{ ...newest, details: { application: application ?? null, version: version ?? null } }}
+        what={uploadWords(group)}
+        subject={null}
+        open={open}
+        onToggle={() => setOpen(!open)}
+        onActor={onActor}
+      />
+      {open && entries.map((entry) => <AuditRow key={entry.id} entry={entry} onActor={onActor} />)}
+    </>
+  )
+}
