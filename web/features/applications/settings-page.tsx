@@ -2,6 +2,7 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { AppTypeCard } from './app-type/app-type-card.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationSettings } from './application-settings.tsx'
 import styles from './applications.module.css'
@@ -16,13 +17,16 @@ export default function ApplicationSettingsPage() {
   const { id, name } = useApplication()
   return (
     <Stack gap={5}>
-      <PageHeader description={`Name, visibility, signing keys, updaters and retention of ${name}.`} />
+      <PageHeader
+        description={`Name, visibility, signing keys, app type, updaters and retention of ${name}.`}
+      />
       <div className={styles.settings}>
         <Stack gap={5}>
           <ApplicationSettings key={id} />
           <KeysCard />
         </Stack>
         <Stack gap={5}>
+          <AppTypeCard />
           <UpdatersCard />
           <ApplicationFacts />
         </Stack>
