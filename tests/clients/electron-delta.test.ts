@@ -10,12 +10,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { CancellationToken, HttpExecutor } from 'builder-util-runtime'
 import { GenericDifferentialDownloader } from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader.js'
 import { afterAll, expect, inject, test } from 'vitest'
+import { blockMapOf, changed } from '#tests/fixtures/block-map.ts'
 import { createCiApp } from '#tests/fixtures/ci-app.ts'
 
-type BlockMap = Parameters<GenericDifferentialDownloader['download']>[0]
-
 const origin = inject('origin')
-const BLOCK_BYTES = 1024
 const folder = mkdtempSync(join(tmpdir(), 'gantry-delta-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -42,22 +40,6 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
       callback(response)
     })
   }
-}
-
-function blockMapOf(bytes: Buffer): BlockMap {
-  const blocks = Array.from({ length: Math.ceil(bytes.byteLength / BLOCK_BYTES) }, (_, index) =>
-    bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES),
-  )
-  const checksums = blocks.map((block) => createHash('sha256').update(block).digest('base64'))
-  const sizes = blocks.map((block) => block.byteLength)
-  return { version: '2', files: [{ name: 'file', offset: 0, checksums, sizes }] }
-}
-
-/** `old` with each of the blocks changed. */
-function changed(old: Buffer, blocks: readonly number[]): Buffer<ArrayBuffer> {
-  const bytes = Buffer.from(old)
-  for (const block of blocks) randomBytes(16).copy(bytes, block * BLOCK_BYTES)
-  return bytes
 }
 
 const every = (step: number, count: number) => Array.from({ length: count }, (_, index) => index * step)
