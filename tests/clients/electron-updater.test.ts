@@ -7,10 +7,11 @@ import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { changed, withBlockMap, withEmbeddedBlockMap } from '#tests/fixtures/block-map.ts'
 import { type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import type { ElectronPackage } from '#tests/fixtures/electron-client.ts'
+import { elfOf } from '#tests/fixtures/programs.ts'
 
 const origin = inject('origin')
 const folder = mkdtempSync(join(tmpdir(), 'gantry-electron-'))
@@ -152,18 +153,29 @@ test('a file that was changed on its way is refused', async () => {
   await expect(updater.downloadUpdate()).rejects.toThrow(/sha512 checksum mismatch/)
 })
 
+const kinds = ['nsis', 'appimage', 'deb', 'rpm', 'zip'] as const
+const only: Output[] = ['exe', 'appimage', 'deb', 'rpm', 'zip']
+
 test('after a yank, clients get the release below within thirty seconds', { timeout: 60_000 }, async () => {
   const own = await openApp()
-  await publish(own, '1.1.0', { only: ['exe', 'deb'] })
-  const bad = await publish(own, '1.2.0', { only: ['exe', 'deb'] })
-  const check = () => Promise.all([installed(own).check(), installed(own, { kind: 'deb' }).check()])
-  expect(await check()).toEqual(['1.2.0', '1.2.0'])
+  await publish(own, '1.1.0', { only })
+  const bad = await publish(own, '1.2.0', { only })
+  const check = () => Promise.all(kinds.map((kind) => installed(own, { kind }).check()))
+  expect(await check()).toEqual(kinds.map(() => '1.2.0'))
   expect((await own.call('POST', `/releases/${bad.id}/yank`, { reason: 'Crashes' })).status).toBe(200)
-  await expect.poll(check, { timeout: WITHIN_MS, interval: 500 }).toEqual(['1.1.0', '1.1.0'])
+  await expect.poll(check, { timeout: WITHIN_MS, interval: 500 }).toEqual(kinds.map(() => '1.1.0'))
   expect(await installed(own, { version: '1.2.0' }).check()).toBeNull()
 })
 
 describe('a rollout', () => {
+  test('at 0% reaches no client of any package', async () => {
+    const own = await openApp()
+    await publish(own, '1.1.0', { only })
+    await publish(own, '1.2.0', { only, rolloutPercent: 0 })
+    const found = await Promise.all(kinds.map((kind) => installed(own, { kind }).check()))
+    expect(found).toEqual(kinds.map(() => '1.1.0'))
+  })
+
   test('at 0% and while paused reaches no client, and a percentage the same clients each time', {
     timeout: 120_000,
   }, async () => {
@@ -230,33 +242,38 @@ test('a rollback takes the release from clients, and moves those back that allow
   expect(await client.check()).toBe('1.1.0')
 })
 
-test('a difference between two published versions is downloaded by their block maps, and counts once', async () => {
-  const own = await openApp()
-  const old = randomBytes(2_000_000)
-  const bytes = Buffer.from(old)
-  for (const block of [3, 700, 701, 1500]) randomBytes(16).copy(bytes, block * 1024)
-  await publish(own, '1.0.0', { only: [], files: withBlockMap('1.0.0', old) })
-  await publish(own, '1.1.0', { only: [], files: withBlockMap('1.1.0', bytes) })
-  const client = installed(own, { installer: old })
-  const file = await client.download()
-  expect(readFileSync(file).equals(bytes)).toBe(true)
-  const paths = client.executor.requests.map(({ path }) => decodeURIComponent(path.split('/').at(-1) ?? ''))
-  expect(paths.slice(1).toSorted()).toEqual([
-    'Editor Setup 1.0.0.exe.blockmap',
-    'Editor Setup 1.1.0.exe',
-    'Editor Setup 1.1.0.exe.blockmap',
-  ])
-  expect(client.executor.bytes).toBeLessThan(bytes.byteLength / 5)
-  await expect.poll(() => own.downloads()).toMatchObject({ total: 1 })
-})
+describe('a difference between two published versions', () => {
+  test.each([
+    { kind: 'nsis', output: 'exe' },
+    { kind: 'zip', output: 'zip' },
+  ] as const)('is downloaded by their block maps, and counts once: $kind', async ({ kind, output }) => {
+    const own = await openApp()
+    const old = randomBytes(2_000_000)
+    const bytes = changed(old, [3, 700, 701, 1500])
+    const names = [outputOf('1.0.0')[output], outputOf('1.1.0')[output]] as const
+    await publish(own, '1.0.0', { only: [], files: withBlockMap(names[0], old) })
+    await publish(own, '1.1.0', { only: [], files: withBlockMap(names[1], bytes) })
+    const client = installed(own, { kind, installer: old })
+    expect(readFileSync(await client.download()).equals(bytes)).toBe(true)
+    expect(client.fetched()).toEqual([`${names[0]}.blockmap`, names[1], `${names[1]}.blockmap`])
+    expect(client.executor.bytes).toBeLessThan(bytes.byteLength / 5)
+    await expect.poll(() => own.downloads()).toMatchObject({ total: 1 })
+  })
 
-function withBlockMap(version: string, bytes: Buffer<ArrayBuffer>) {
-  const blocks = Array.from({ length: Math.ceil(bytes.byteLength / 1024) }, (_, index) =>
-    bytes.subarray(index * 1024, (index + 1) * 1024),
-  )
-  const checksums = blocks.map((block) => createHash('sha256').update(block).digest('base64'))
-  const sizes = blocks.map((block) => block.byteLength)
-  const map = { version: '2', files: [{ name: 'file', offset: 0, checksums, sizes }] }
-  const { exe } = outputOf(version)
-  return { [exe]: bytes, [`${exe}.blockmap`]: gzipSync(JSON.stringify(map)) }
-}
+  test('is downloaded by the block maps in AppImages, and counts once', async () => {
+    const own = await openApp()
+    const program = Buffer.concat([elfOf({ arch: 'x86_64' }), randomBytes(2_000_000)])
+    const old = withEmbeddedBlockMap(program)
+    const bytes = withEmbeddedBlockMap(changed(program, [3, 700, 701, 1500]))
+    for (const [version, content] of [
+      ['1.0.0', old],
+      ['1.1.0', bytes],
+    ] as const)
+      await publish(own, version, { only: [], files: { [outputOf(version).appimage]: content } })
+    const client = installed(own, { kind: 'appimage', installer: old })
+    expect(readFileSync(await client.download()).equals(bytes)).toBe(true)
+    expect(new Set(client.fetched())).toEqual(new Set([outputOf('1.1.0').appimage]))
+    expect(client.executor.bytes).toBeLessThan(bytes.byteLength / 5)
+    await expect.poll(() => own.downloads()).toMatchObject({ total: 1 })
+  })
+})

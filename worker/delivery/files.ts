@@ -5,7 +5,7 @@ import { plainLine } from '#shared/domain/plain-text.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { gone, tooMany, unavailable } from './answers.ts'
-import { companionTarget, isCounted } from './counting/counted-file.ts'
+import { companionTarget, isCounted, readsEmbeddedMap } from './counting/counted-file.ts'
 import type { Counts } from './counting/counts.ts'
 import type { FileRate } from './counting/file-rate.ts'
 import type { Background } from './documents.ts'
@@ -95,7 +95,8 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     const stored = await read(file, reads[0])
     if (stored === 'unavailable') return unavailable()
     if (!stored) return gone()
-    count(file, asked, wanted === 'whole' ? file.size : sum(wanted))
+    if (wanted === 'whole') count(file, asked, file.size)
+    else count(file, asked, sum(wanted), wanted)
     if (wanted === 'whole') return new Response(stored.body, { headers })
     const [span, ...others] = wanted
     if (others.length === 0) {
@@ -135,11 +136,12 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     file: PublishedFile,
     { request, network, identity, country, background }: FileRequest,
     bytes: number,
+    spans: readonly Span[] = [],
   ) {
     const { assetId, appId, releaseId, version, channel, platform, size } = file
     const name = file.downloadName ?? file.filename
     const client = { network: network ?? '', clientId: clientIdOf(request) }
-    const target = companionTarget(name)
+    const target = readsEmbeddedMap(name, size, spans) ? name : companionTarget(name)
     if (target) counts.companion(appId, { ...client, file: `${releaseId} ${target}` }, background)
     if (!isCounted(name, platform)) return
     const where = { platform: platform ?? '', channel: channel ?? '', country: country ?? '' }

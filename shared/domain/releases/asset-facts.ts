@@ -33,6 +33,8 @@ export const AssetFacts = z.object({
   notarized: z.optional(z.boolean()),
   /** Where an AppImage looks for updates. */
   updateInformation: z.optional(Text),
+  /** Length of the block map, deflated, that electron-builder appended to an AppImage. */
+  blockMapBytes: z.optional(z.int()),
   /** The packaging tool's own channel. */
   channel: z.optional(Text),
   /** Whether the package turns another version into this one; absent: not a kind of package that has deltas. */

@@ -90,14 +90,18 @@ function describe(
 ): string {
   const { version, notes, pubDate } = release
   const urlOf = (file: ManifestAsset) => text(downloadUrl(manifest, release, file, origin))
-  const listed = files.map((file) => ({ url: urlOf(file), sha512: sha512Of(file), size: file.size }))
+  const listed = files.map((file) => ({
+    ...{ url: urlOf(file), sha512: sha512Of(file), size: file.size },
+    blockMapSize: file.facts?.blockMapBytes,
+  }))
   const lines = [
     `version: ${text(version)}`,
     'files:',
-    ...listed.flatMap(({ url, sha512, size }) => [
+    ...listed.flatMap(({ url, sha512, size, blockMapSize }) => [
       `  - url: ${url}`,
       `    sha512: ${sha512}`,
       `    size: ${size}`,
+      ...(blockMapSize === undefined ? [] : [`    blockMapSize: ${blockMapSize}`]),
     ]),
     // Of clients before 2018, which knew one file.
     `path: ${listed[0]?.url}`,

@@ -4,6 +4,7 @@
 
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { readElf } from './elf.ts'
+import { embeddedBlockMapBytes } from './embedded-block-map.ts'
 import { plainFact } from './plain-fact.ts'
 import { latin1, type StoredBytes } from './stored-bytes.ts'
 
@@ -15,10 +16,12 @@ export async function appImageFacts(bytes: StoredBytes): Promise<AssetFacts> {
   const updates = await elf.section('.upd_info', MAX_SECTION_BYTES)
   const updateInformation = updates ? plainFact(latin1(updates)) : undefined
   const signature = await elf.section('.sha256_sig', MAX_SECTION_BYTES)
+  const blockMapBytes = await embeddedBlockMapBytes(bytes)
   return {
     os: 'linux',
     ...(elf.arch && { architectures: [elf.arch] }),
     ...(updateInformation && { updateInformation }),
+    ...(blockMapBytes && { blockMapBytes }),
     // Hardly any is signed this way, so that one isn't says nothing.
     ...(signature?.some((byte) => byte !== 0) && { codeSigned: true }),
   }

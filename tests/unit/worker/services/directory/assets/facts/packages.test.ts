@@ -1,5 +1,6 @@
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { withEmbeddedBlockMap } from '#tests/fixtures/block-map.ts'
 import { tarHeader, tarOf } from '#tests/fixtures/mac-archive.ts'
 import { arOf, elfOf, peOf } from '#tests/fixtures/programs.ts'
 import { DEB_GZIP, DEB_XZ, DEB_ZSTD, RPM } from '#tests/fixtures/real-packages.ts'
@@ -106,6 +107,26 @@ describe('an AppImage', () => {
     const sections = { '.upd_info': '\0'.repeat(1024), '.sha256_sig': '\0'.repeat(1024) }
     const facts = await factsOf(elfOf({ arch: 'x86_64', sections }), 'Editor.AppImage')
     expect(facts).toEqual({ os: 'linux', architectures: ['x86_64'] })
+  })
+
+  describe('with a block map at its end', () => {
+    const program = Buffer.from(elfOf({ arch: 'x86_64' }))
+    const read = (bytes: Buffer<ArrayBuffer>) => factsOf(new Uint8Array(bytes), 'Editor.AppImage')
+
+    it('says how long that is', async () => {
+      const bytes = withEmbeddedBlockMap(Buffer.concat([program, Buffer.alloc(300_000)]))
+      expect(await read(bytes)).toMatchObject({ blockMapBytes: bytes.readUInt32BE(bytes.byteLength - 4) })
+    })
+
+    it.each([
+      ['zeros', Buffer.alloc(64)],
+      ['a length beyond the file', Buffer.from('00ffffff', 'hex')],
+      ['a length of other bytes', Buffer.from('0000000000000008', 'hex')],
+      ['a map that is cut off', withEmbeddedBlockMap(program).subarray(-40)],
+      ['another text, deflated', Buffer.concat([deflateRawSync('[]'), Buffer.from([0, 0, 0, 4])])],
+    ])('unless it ends with %s', async (_, end) => {
+      expect(await read(Buffer.concat([program, end]))).toEqual({ os: 'linux', architectures: ['x86_64'] })
+    })
   })
 })
 
