@@ -36,11 +36,14 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export async function benchLighthouse(): Promise<void> {
+/** @param wanted parts of names of pages; empty: all pages */
+export async function benchLighthouse(wanted: readonly string[] = []): Promise<void> {
   const data = newDataDir()
   const [product, reference] = await Promise.all([startProduct(data.path, SETTINGS), serveReference()])
   try {
-    const pages = [reference.page, ...(await demoPages(product.origin))]
+    const isWanted = ({ name }: MeasuredPage) =>
+      wanted.length === 0 || wanted.some((each) => name.includes(each))
+    const pages = [reference.page, ...(await demoPages(product.origin)).filter(isWanted)]
     const reports = await measureAll(pages)
     console.log(
       `\nLighthouse, mobile preset, median of ${RUN_COUNT}; the reference loses what the machine costs\n`,

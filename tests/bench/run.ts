@@ -1,5 +1,6 @@
 // `npm run bench`: all benchmarks, or those named: `npm run bench -- update-check`. A number is the duration in seconds,
-// for those that have one: `npm run bench -- hot-application 600`.
+// for those that have one: `npm run bench -- hot-application 600`. Lighthouse takes the pages to measure:
+// `npm run bench -- lighthouse --page=release --page=overview`.
 
 import { benchGateway } from './gateway.ts'
 import { benchHotApplication } from './hot-application.ts'
@@ -11,6 +12,10 @@ import { benchScale } from './scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
 
+const PAGE = '--page='
+const args = process.argv.slice(2)
+const pages = args.filter((each) => each.startsWith(PAGE)).map((each) => each.slice(PAGE.length))
+
 const benches: Record<string, (seconds?: number) => Promise<void>> = {
   'update-check': benchUpdateCheck,
   'hot-application': benchHotApplication,
@@ -20,12 +25,12 @@ const benches: Record<string, (seconds?: number) => Promise<void>> = {
   transfer: benchTransfer,
   gateway: benchGateway,
   identity: benchIdentity,
-  lighthouse: benchLighthouse,
+  lighthouse: () => benchLighthouse(pages),
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)
-const named = process.argv.slice(2).filter((each) => !isNumber(each))
-const seconds = process.argv.slice(2).filter(isNumber).map(Number)[0]
+const named = args.filter((each) => !isNumber(each) && !each.startsWith(PAGE))
+const seconds = args.filter(isNumber).map(Number)[0]
 const unknown = named.find((name) => !(name in benches))
 if (unknown) {
   console.error(`There is no benchmark ${unknown}. There are: ${Object.keys(benches).join(', ')}`)
