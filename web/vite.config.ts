@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { gatherFirstLoad } from './vite/gather-first-load.ts'
+import { lazySchemas } from './vite/lazy-schemas.ts'
 import { listFiles } from './vite/list-files.ts'
 import { precompress } from './vite/precompress.ts'
 
 const firstLoad = gatherFirstLoad()
 
 export default defineConfig({
-  plugins: [react(), firstLoad.plugin, precompress(), listFiles()],
+  plugins: [react(), lazySchemas(), firstLoad.plugin, precompress(), listFiles()],
   // Vite's scan doesn't follow the Web Worker of uploads: finding these at the first upload would reload the page.
   optimizeDeps: { include: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js'] },
   // React's own hook takes the place of the shim that wouter and Base UI bring for React 17.
