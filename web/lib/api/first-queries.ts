@@ -20,6 +20,7 @@ const OUTPUTS: Record<string, z.ZodMiniType> = {
   'directory/releases.get': directory['releases.get'].output,
   'directory/insights.application.read': directory['insights.application.read'].output,
   'directory/insights.clients.read': directory['insights.clients.read'].output,
+  'directory/insights.adoption.read': directory['insights.adoption.read'].output,
   'directory/insights.outcomes.read': directory['insights.outcomes.read'].output,
   'billing/subscription.getSummary': billing['subscription.getSummary'].output,
   'billing/subscription.hasActive': billing['subscription.hasActive'].output,

@@ -1,7 +1,11 @@
+import { idle } from '#web/lib/browser/idle.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './notes.module.css'
 
-const rendered = lazyPart(() => import('./rendered-notes.tsx').then((part) => part.RenderedNotes))
+// Larger than a screen: it would hold up the first paint.
+const rendered = lazyPart(() =>
+  idle().then(() => import('./rendered-notes.tsx').then((part) => part.RenderedNotes)),
+)
 
 /** Release notes. They are there at once, line by line, and drawn as Markdown as soon as its code is there. */
 export function Notes({ text }: { text: string }) {

@@ -7,6 +7,7 @@ import { SkeletonPlan } from '#web/features/releases/plan/skeleton-plan.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
+import { idle } from '#web/lib/browser/idle.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -28,21 +29,19 @@ import { ReleaseActions } from './release-actions.tsx'
 import { ReleaseHeader } from './release-header.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
+import { ReleaseUse } from './release-use.tsx'
 import type { ReleaseViewProps } from './release-view-props.ts'
 import { RetentionNote } from './retention-note.tsx'
 import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
-import { SkeletonUse } from './skeleton-use.tsx'
 import { TestUpdate } from './test-update.tsx'
 
 const PlanCard = lazyPart<PlanCardProps>(
   () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
   SkeletonPlan,
 )
-// The charts are as large as the rest of the page.
-const ReleaseUse = lazyPart(() => import('./release-use.tsx').then((part) => part.ReleaseUse), SkeletonUse)
 const HistoryCard = lazyPart<HistoryCardProps>(() =>
-  import('./history-card.tsx').then((part) => part.HistoryCard),
+  idle().then(() => import('./history-card.tsx').then((part) => part.HistoryCard)),
 )
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
   import('#web/features/releases/uploads/upload-list.tsx').then((part) => part.UploadList),
