@@ -49,3 +49,28 @@ test('every organization of the demo opens on the screen its state calls for', {
   )
   await expect(bob.getByRole('link', { name: remedy })).toHaveCount(0)
 })
+
+test('Acme shows an Electron application, a required step and a key that is being replaced', {
+  tag: '@local',
+}, async ({ openAs }) => {
+  const page = await openAs('alice')
+  await page.goto('/acme/studio/releases')
+  await page.getByRole('link', { name: '3.1.0' }).first().click()
+  await expect(page.getByText('Studio Setup 3.1.0.exe').first()).toBeVisible()
+
+  await page.goto('/acme/notes/settings')
+  await expect(page.getByText('2.0.0 and later')).toBeVisible()
+  await expect(page.getByText(/update checks on .* came from versions without the second key/)).toBeVisible()
+
+  await page.goto('/acme/notes/releases')
+  await page.getByRole('link', { name: '1.9.0' }).first().click()
+  await page.getByRole('button', { name: 'Roll back to this release…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('the required step 2.0.0')).toBeVisible()
+  await expect(dialog.getByText('Versions from 2.0.0 on refuse 1.9.0')).toBeVisible()
+  await expect(dialog.getByText(/clients? had such a version on/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/acme/notes/tauri-update-v1')
+  await expect(page.getByRole('heading', { name: 'Sign with both keys' })).toBeVisible()
+})

@@ -21,7 +21,8 @@ export const organizationScreens: readonly MainScreen[] = [
           - listitem: /[\\d,]+ downloads/
       - article "Notes"
       - article "Player":
-        - paragraph: Step 3 of 5 Publish a first version`,
+        - paragraph: Step 3 of 5 Publish a first version
+      - article "Studio"`,
   },
   {
     name: 'members',

@@ -22,7 +22,7 @@ const load = () => visitor.json<Loaded>('/dev/demo', {})
 const TABLE = {
   acme: {
     status: 'active',
-    applications: ['editor TauriVersion2 4', 'notes TauriVersion1 1', 'player Packager 0'],
+    applications: ['editor TauriVersion2 4', 'notes TauriVersion1 2', 'player Packager 0', 'studio Other 2'],
   },
   solo: { status: 'active', applications: ['sketch TauriVersion2 1'] },
   fresh: { status: 'inTrial', applications: [] },
@@ -174,6 +174,22 @@ describe('the demo', () => {
       'frank@example.test Admin',
     ])
     expect(payment).toMatchObject({ status: 'valid', last4: '4242' })
+  })
+
+  it('has an Electron application, and one whose key is being replaced, with a required step', async () => {
+    const { directory } = people.alice.client
+    const studio = await directory('releases.get', { org: 'acme', app: 'studio', release: '3.1.0' })
+    expect(studio.assets.map(({ updatePlatform }) => updatePlatform?.split('-')[2])).toEqual(
+      studio.assets.map(() => 'electron'),
+    )
+    const notes = await directory('applications.get', ['acme', 'notes'])
+    expect(notes.keys).toMatchObject([{ scheme: 'minisign', knownFrom: '2.0.0' }])
+    const step = await directory('releases.get', { org: 'acme', app: 'notes', release: '2.0.0' })
+    expect(step).toMatchObject({ requiredStep: true, assets: [{ signatureState: 'verified' }] })
+    expect(step.assets[0]?.signatures).toMatchObject([{ scheme: 'minisign', state: 'verified' }])
+    const use = await directory('applications.readKeyUse', { id: notes.id })
+    expect(use?.firstKeyOnly).toBeGreaterThan(0)
+    expect(use?.firstKeyOnly).toBeLessThan(use?.updateChecks ?? 0)
   })
 
   it('gives applications a past, in which they were downloaded and asked for updates', async () => {

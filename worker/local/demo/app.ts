@@ -15,7 +15,7 @@ import type { MeterOf } from './meter.ts'
 import { demoOrganizations } from './organizations.ts'
 import { ABOUT, email, NAMES, PASSWORD, type People, signIn } from './people.ts'
 import { openPlans } from './plans.ts'
-import { createDemoSigner } from './signature.ts'
+import { createDemoSigners } from './signature.ts'
 
 /** The databases of the embedded services that the demo writes to. */
 export interface DemoStores {
@@ -56,7 +56,7 @@ async function loadDemo({ product, origin, mailbox, stores, meterOf, now }: Demo
     people: all,
     places,
     mailbox,
-    signer: await createDemoSigner(),
+    signers: await createDemoSigners(),
     plans: openPlans(stores.billing, await now()),
     backdate: openHistory(stores.directory, meterOf, new Date()),
   }

@@ -13,6 +13,10 @@ export interface DemoRelease {
   rolloutPercent?: number
   /** In place of a percentage. Its second step is begun at once. */
   plan?: NewRolloutPlan
+  /** Clients below it are offered nothing above it. */
+  requiredStep?: boolean
+  /** Signed with the second key too, which the application is given before. */
+  isRotating?: boolean
   /** Days since its publication; today unless given. */
   age?: number
   files: { filename: string; updatePlatform: string | null; publicPlatform: string | null }[]
@@ -49,6 +53,33 @@ const editorFiles = (version: string) => [
     publicPlatform: null,
   },
   { filename: `Editor_${version}_x64.app.tar.gz`, updatePlatform: 'darwin-x86_64', publicPlatform: null },
+]
+
+/** As electron-builder names them. */
+const studioFiles = (version: string) => [
+  {
+    filename: `Studio Setup ${version}.exe`,
+    updatePlatform: 'windows-x86_64-electron-nsis',
+    publicPlatform: 'nsis-x86_64',
+  },
+  {
+    filename: `Studio-${version}-mac.zip`,
+    updatePlatform: 'darwin-x86_64-electron-zip',
+    publicPlatform: null,
+  },
+  {
+    filename: `Studio-${version}.AppImage`,
+    updatePlatform: 'linux-x86_64-electron-appimage',
+    publicPlatform: 'appimage-x86_64',
+  },
+]
+
+const notesFiles = (version: string) => [
+  {
+    filename: `notes_${version}_amd64.AppImage.tar.gz`,
+    updatePlatform: 'linux-x86_64',
+    publicPlatform: 'appimage-x86_64',
+  },
 ]
 
 /** Given to half of all clients two days after publication. */
@@ -102,14 +133,28 @@ export const acmeApplications: DemoApplication[] = [
         version: '1.9.0',
         age: 34,
         notes: 'Sorts by what was changed last.',
-        files: [
-          {
-            filename: 'notes_1.9.0_amd64.AppImage.tar.gz',
-            updatePlatform: 'linux-x86_64',
-            publicPlatform: 'appimage-x86_64',
-          },
-        ],
+        files: notesFiles('1.9.0'),
       },
+      {
+        version: '2.0.0',
+        age: 9,
+        notes: 'Keeps notes in folders.',
+        requiredStep: true,
+        isRotating: true,
+        files: notesFiles('2.0.0'),
+      },
+    ],
+  },
+  {
+    slug: 'studio',
+    name: 'Studio',
+    description: 'Records what you play.',
+    appType: 'Other',
+    updaters: ['electron'],
+    visibility: 'Public',
+    releases: [
+      { version: '3.0.0', notes: 'Mixes down in the background.', files: studioFiles('3.0.0') },
+      { version: '3.1.0', notes: 'Opens projects of version 2.', files: studioFiles('3.1.0') },
     ],
   },
   {

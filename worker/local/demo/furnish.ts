@@ -8,7 +8,7 @@ import { invite } from './membership.ts'
 import type { DemoOrganization } from './organizations.ts'
 import type { DemoPerson, People } from './people.ts'
 import { publish, unfinished } from './releases.ts'
-import type { DemoSigner } from './signature.ts'
+import type { DemoSigners } from './signature.ts'
 
 /** What an application lacks; `create` is null when it exists. */
 interface Work {
@@ -31,18 +31,35 @@ export async function findWork(client: Client, orgId: string, wanted: DemoApplic
   return work
 }
 
-export async function doWork(client: Client, signer: DemoSigner, orgId: string, work: Work[]): Promise<void> {
+export async function doWork(
+  client: Client,
+  signers: DemoSigners,
+  orgId: string,
+  work: Work[],
+): Promise<void> {
   for (const { slug, create, releases } of work) {
-    if (create && !(await createApplication(client, signer, orgId, create))) continue
-    for (const release of releases)
-      await publish(client, signer, `/api/v1/orgs/${orgId}/apps/${slug}`, release)
+    if (create && !(await createApplication(client, signers, orgId, create))) continue
+    for (const release of releases) {
+      if (release.isRotating) await addSecondKey(client, signers, orgId, slug)
+      await publish(client, signers, `/api/v1/orgs/${orgId}/apps/${slug}`, release)
+    }
   }
+}
+
+async function addSecondKey(
+  client: Client,
+  { second }: DemoSigners,
+  orgId: string,
+  slug: string,
+): Promise<void> {
+  const { id } = await client.directory('applications.get', [orgId, slug])
+  await client.directory('applications.addKey', { id, scheme: 'minisign', value: second.publicKey })
 }
 
 /** False if the application was deleted: its slug stays reserved. */
 async function createApplication(
   client: Client,
-  { publicKey: updaterPublicKey }: DemoSigner,
+  { first: { publicKey: updaterPublicKey } }: DemoSigners,
   orgId: string,
   application: Omit<DemoApplication, 'releases' | 'checksPerDay'>,
 ): Promise<boolean> {

@@ -38,7 +38,15 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
       age: wanted.find(({ version }) => version === release.version)?.age ?? 0,
     }))
     const oldest = Math.max(...aged.map(({ age }) => age))
+    const rotation = aged.find(({ version }) => wanted.find((each) => each.version === version)?.isRotating)
     await db.batch([
+      ...(rotation
+        ? [
+            db
+              .prepare('update application_keys set added_at = ? where app_id = ?')
+              .bind(daysAgo(rotation.age + 1), app.id),
+          ]
+        : []),
       db.prepare('update applications set created_at = ? where id = ?').bind(daysAgo(oldest + 1), app.id),
       ...aged.map(({ id, age }) =>
         db

@@ -7,7 +7,7 @@ import { found, gather, type readPlaces } from './membership.ts'
 import type { DemoOrganization } from './organizations.ts'
 import type { DemoPerson, People } from './people.ts'
 import type { Plans } from './plans.ts'
-import type { DemoSigner } from './signature.ts'
+import type { DemoSigners } from './signature.ts'
 
 /** What loading an organization depends on. */
 export interface Stage {
@@ -15,7 +15,7 @@ export interface Stage {
   /** The organizations that exist. */
   places: Awaited<ReturnType<typeof readPlaces>>
   mailbox: MailboxPort
-  signer: DemoSigner
+  signers: DemoSigners
   plans: Plans
   /** Gives an application its past. */
   backdate: History
@@ -26,7 +26,7 @@ export interface Stage {
  * @returns its plan in words; null when it is unchanged, because it is archived or another user's
  */
 export async function load(stage: Stage, wanted: DemoOrganization): Promise<SubscriptionStatus | null> {
-  const { people, mailbox, signer, plans } = stage
+  const { people, mailbox, signers, plans } = stage
   const place = stage.places.get(wanted.slug) ?? (await found(people, wanted))
   if (!place?.admin) return null
   const { orgId } = place
@@ -36,7 +36,7 @@ export async function load(stage: Stage, wanted: DemoOrganization): Promise<Subs
   if (await needsPlan(admin, orgId, wanted, work.length > 0))
     await buyPlan(admin.client, orgId, wanted.name, plans.card)
   if (wanted.plan.paid) await sayWhomToInvoice(admin.client, orgId, wanted.name)
-  await doWork(admin.client, signer, orgId, work)
+  await doWork(admin.client, signers, orgId, work)
   await equip(people, admin, orgId, wanted)
   for (const application of wanted.applications) await stage.backdate(admin.client, orgId, application)
 

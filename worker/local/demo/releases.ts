@@ -3,9 +3,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import type { DemoRelease } from './applications.ts'
 import type { Client } from './client.ts'
-import type { DemoSigner } from './signature.ts'
+import type { DemoSigners } from './signature.ts'
 
 /** The releases of an application that are missing or incomplete. */
 export async function unfinished(
@@ -25,15 +26,20 @@ export async function unfinished(
 /** @param api URL of the application in the REST API */
 export async function publish(
   client: Client,
-  signer: DemoSigner,
+  { first, second }: DemoSigners,
   api: string,
-  { version, channel, notes, draft, rolloutPercent, plan, files }: DemoRelease,
+  { version, channel, notes, draft, rolloutPercent, plan, requiredStep, isRotating, files }: DemoRelease,
 ): Promise<void> {
-  const { id } = await client.json<Release>(`${api}/releases`, { version, channel, notes })
+  const { id } = await client.json<Release>(`${api}/releases`, { version, channel, notes, requiredStep })
   for (const file of files) {
     const bytes = new TextEncoder().encode(`${file.filename}\n`.repeat(4_000))
-    const signature = file.updatePlatform && (await signer.sign(bytes, version))
-    const described = { ...file, size: bytes.byteLength, sha256: bytesToHex(sha256(bytes)), signature }
+    // The updaters beside that of the type verify no such signature.
+    const isSigned = file.updatePlatform !== null && updaterOf(file.updatePlatform) === null
+    const signers = isSigned ? [first, ...(isRotating ? [second] : [])] : []
+    const signatures = await Promise.all(
+      signers.map(async (signer) => ({ scheme: 'minisign', value: await signer.sign(bytes, version) })),
+    )
+    const described = { ...file, size: bytes.byteLength, sha256: bytesToHex(sha256(bytes)), signatures }
     const asset = await client.json<AssetWithUpload>(`${api}/releases/${id}/assets`, described)
     if (asset.state === 'ready') continue
     if (asset.state === 'uploading') await client.put(`${api}/uploads/${asset.id}/parts/1`, bytes)
