@@ -1,4 +1,5 @@
 import type { Application } from '#shared/domain/organizations/application.ts'
+import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import type { GuideSetup } from './update-guide.ts'
 
@@ -7,9 +8,12 @@ type Keys = Pick<Application, 'updaterPublicKey' | 'keys'>
 /** What the guides are filled in with for one application. */
 export function guideSetup(
   { org, app }: Pick<GuideSetup, 'org' | 'app'>,
-  { updaterPublicKey: publicKey, keys = [] }: Keys,
+  { updaterPublicKey, keys = [] }: Keys,
 ): GuideSetup {
   const { siteOrigin, deliveryOrigin } = settings
-  const ed25519Key = keys.find(({ scheme }) => scheme === 'ed25519')?.value ?? null
-  return { org, app, siteOrigin, deliveryOrigin, publicKey, ed25519Key }
+  const keyOf = (wanted: SignatureScheme) => keys.find(({ scheme }) => scheme === wanted)?.value ?? null
+  const second = updaterPublicKey === null ? null : keyOf('minisign')
+  const publicKey = second ?? updaterPublicKey
+  const isRotating = second !== null
+  return { org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key: keyOf('ed25519') }
 }

@@ -8,8 +8,10 @@ export interface GuideSetup {
   /** Origins without a trailing slash. */
   siteOrigin: string
   deliveryOrigin: string
-  /** The registered key of the updater of the application's type, or null. */
+  /** The key of the updater of the application's type that the next build contains, or null. */
   publicKey: string | null
+  /** Whether that key replaces another one, whose signature files need as well; absent: no. */
+  isRotating?: boolean
   /** The same of Sparkle, WinSparkle and NetSparkle. */
   ed25519Key: string | null
 }

@@ -1,6 +1,14 @@
 import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import {
+  afterwards,
+  buildStep,
+  CHANNEL_HINT,
+  KEEP_KEY,
+  publishStep,
+  rotationSteps,
+  SIGNED,
+} from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { reportStep, reportUrl } from './report-step.ts'
@@ -8,6 +16,7 @@ import { reportStep, reportUrl } from './report-step.ts'
 const SIGNING = {
   key: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY',
   password: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD',
+  sign: 'cargo packager signer sign',
 }
 
 /** How an app packaged with Packager gets its updates from here. */
@@ -66,8 +75,9 @@ export function packagerGuide(setup: GuideSetup): Guide {
         ['For Rust, run `cargo add ureq --features json` and `cargo add serde_json` first.'],
       ),
       buildStep(signing, 'cargo build --release && cargo packager --release', 'target/release'),
+      ...rotationSteps(setup, signing),
       publishStep(setup, {
-        ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow() },
+        ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow(setup) },
       }),
       afterwards(setup, 'macos'),
     ],
@@ -157,13 +167,14 @@ if (update) await update.downloadAndInstall().then(() => report('installed'), (r
 `
 }
 
-function workflow() {
+function workflow({ isRotating = false }: GuideSetup) {
   return releaseWorkflow({
     folder: 'target/$TARGET/release',
     packages: ['.AppImage', '.deb', '.dmg', '.msi', '-setup.exe'],
     mac: 'macos',
     prepare: ['- run: cargo install cargo-packager --locked'],
     build: `cargo build --release ${FOR_TARGET} && cargo packager --release ${FOR_TARGET}`,
-    signing: Object.values(SIGNING),
+    signing: SIGNING,
+    isRotating,
   })
 }

@@ -1,10 +1,22 @@
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES, tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import {
+  afterwards,
+  buildStep,
+  CHANNEL_HINT,
+  KEEP_KEY,
+  publishStep,
+  rotationSteps,
+  SIGNED,
+} from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 
-const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
+const SIGNING = {
+  key: 'TAURI_PRIVATE_KEY',
+  password: 'TAURI_KEY_PASSWORD',
+  sign: 'npm run tauri signer sign --',
+}
 
 const CLIENT = `import { relaunch } from '@tauri-apps/api/process'
 import { checkUpdate, installUpdate } from '@tauri-apps/api/updater'
@@ -73,7 +85,8 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         ['The user agent is that of the updater, so that the report is known to come from the same app.'],
       ),
       buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
-      publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow() }),
+      ...rotationSteps(setup, signing),
+      publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow(setup) }),
       afterwards(setup, 'darwin'),
     ],
   }
@@ -96,7 +109,7 @@ if (shouldUpdate && manifest) {
 `
 }
 
-function workflow() {
+function workflow({ isRotating = false }: GuideSetup) {
   return releaseWorkflow({
     folder: 'src-tauri/target/$TARGET/release/bundle/*',
     packages: [
@@ -121,6 +134,7 @@ function workflow() {
       '- run: npm ci',
     ],
     build: `npm run tauri build -- ${FOR_TARGET}`,
-    signing: Object.values(SIGNING),
+    signing: SIGNING,
+    isRotating,
   })
 }

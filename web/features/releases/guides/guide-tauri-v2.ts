@@ -1,13 +1,25 @@
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import {
+  afterwards,
+  buildStep,
+  CHANNEL_HINT,
+  KEEP_KEY,
+  publishStep,
+  rotationSteps,
+  SIGNED,
+} from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
 /** The first version that knows `{{bundle_type}}`; older ones send the braces. */
 const PLUGIN_VERSION = '2.10.0'
-const SIGNING = { key: 'TAURI_SIGNING_PRIVATE_KEY', password: 'TAURI_SIGNING_PRIVATE_KEY_PASSWORD' }
+const SIGNING = {
+  key: 'TAURI_SIGNING_PRIVATE_KEY',
+  password: 'TAURI_SIGNING_PRIVATE_KEY_PASSWORD',
+  sign: 'npm run tauri signer sign --',
+}
 
 const CLIENT = `import { relaunch } from '@tauri-apps/plugin-process'
 import { check } from '@tauri-apps/plugin-updater'
@@ -86,8 +98,9 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         ],
       ),
       buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
+      ...rotationSteps(setup, signing),
       publishStep(setup, {
-        ...{ signing, project: '`tauri.conf.json`', workflow: workflow() },
+        ...{ signing, project: '`tauri.conf.json`', workflow: workflow(setup) },
         points: [
           'The Windows installer msi takes no name in a pre-release. Leave it out of `bundle.targets`, or set `bundle.windows.wix.version`.',
         ],
@@ -107,7 +120,7 @@ function reportingClient(setup: GuideSetup): string {
   )
 }
 
-function workflow() {
+function workflow({ isRotating = false }: GuideSetup) {
   return releaseWorkflow({
     folder: 'src-tauri/target/$TARGET/release/bundle/*',
     packages: ['.AppImage', '.deb', '.rpm', '.dmg', '.msi', '-setup.exe'],
@@ -123,6 +136,7 @@ function workflow() {
       '- run: npm ci',
     ],
     build: `npm run tauri build -- ${FOR_TARGET}`,
-    signing: Object.values(SIGNING),
+    signing: SIGNING,
+    isRotating,
   })
 }

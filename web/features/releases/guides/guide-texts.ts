@@ -23,6 +23,33 @@ export interface Signing {
   password: string
   /** The file with the private key. */
   file: string
+  /** The command that signs one file with the key in the environment. */
+  sign: string
+}
+
+/** How files get both signatures while the second key replaces the first; nothing otherwise. */
+export function rotationSteps({ isRotating }: GuideSetup, { key, password, sign }: Signing): GuideStep[] {
+  if (!isRotating) return []
+  return [
+    {
+      title: 'Sign with both keys',
+      text: 'A second updater key replaces the first. Until the first is retired, every file needs a signature with each. The build signs with the new key and the app contains it; the old key signs afterwards.',
+      points: [
+        'Which signature is in `.sig` and which in `.2.sig` doesn’t matter. Each names its key.',
+        'In the workflow below, a step does the same with the secrets `OLD_SIGNING_KEY` and `OLD_SIGNING_KEY_PASSWORD`.',
+        'Make the first version with the new key a required step in its draft.',
+      ],
+      snippets: [
+        {
+          title: 'Terminal, for each file',
+          code: `mv Editor.AppImage.sig Editor.AppImage.2.sig
+${key}="$(cat old.key)" ${password}=… \\
+  ${sign} Editor.AppImage
+`,
+        },
+      ],
+    },
+  ]
 }
 
 /** How to make the first files by hand, with a command that leaves them in `folder`. */
@@ -55,7 +82,7 @@ export function publishStep(
 ): GuideStep {
   return {
     title: 'Publish from GitHub Actions',
-    text: 'Commit both files, add three secrets to the repository, and push a tag.',
+    text: `Commit both files, add ${setup.isRotating ? 'five' : 'three'} secrets to the repository, and push a tag.`,
     points: [
       '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
       `\`${key}\` and \`${password}\` are the content of \`${file}\` and its password.`,

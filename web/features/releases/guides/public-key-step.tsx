@@ -18,22 +18,43 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 /** The application's public key, or a form to register it. */
 export function PublicKeyStep() {
   const { role } = useOrganization()
-  const { id, updaterPublicKey: registered } = useApplication()
-  if (registered)
+  const { id, updaterPublicKey: registered, keys = [] } = useApplication()
+  const second = keys.find(({ scheme }) => scheme === 'minisign')?.value
+  if (registered && second)
     return (
-      <Stack gap={2}>
-        <Stack direction="across" gap={2}>
-          <Badge tone="good">Registered</Badge>
-          <span className="muted small">
-            Key <span className="mono">{parsePublicKey(registered)?.keyId}</span>
-          </span>
-        </Stack>
-        <CopyField value={registered} label="Copy the public key" />
+      <Stack gap={4}>
+        <Registered value={second} name="Second key" hint="For the next build." />
+        <Registered value={registered} name="First key" hint="In earlier versions, until it is retired." />
       </Stack>
     )
+  if (registered) return <Registered value={registered} name="Key" />
   if (!can(role, 'applications.changeKey'))
     return <p>An Admin of the organization can register the key here.</p>
   return <PublicKeyForm id={id} />
+}
+
+interface RegisteredProps {
+  value: string
+  name: string
+  hint?: string
+}
+
+function Registered({ value, name, hint }: RegisteredProps) {
+  return (
+    <Stack gap={2}>
+      <Stack direction="across" gap={2}>
+        <Badge tone="good">Registered</Badge>
+        <span className="muted small">
+          {name} <span className="mono">{parsePublicKey(value)?.keyId}</span>
+          {hint && `. ${hint}`}
+        </span>
+      </Stack>
+      <CopyField
+        value={value}
+        label={`Copy the public key${name === 'Key' ? '' : `, ${name.toLowerCase()}`}`}
+      />
+    </Stack>
+  )
 }
 
 function PublicKeyForm({ id }: { id: string }) {

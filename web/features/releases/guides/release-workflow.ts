@@ -1,4 +1,5 @@
 import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
+import type { Signing } from './guide-texts.ts'
 import { API_KEY, expression, RELEASE, secret, workflow } from './workflow-parts.ts'
 
 interface WorkflowOptions {
@@ -13,11 +14,29 @@ interface WorkflowOptions {
   /** A line of shell; `$TARGET` is the Rust target on a Mac, elsewhere empty. */
   build: string
   /** Names of the secrets that the build signs with: environment variable and secret are named alike. */
-  signing: string[]
+  signing: Pick<Signing, 'key' | 'password' | 'sign'>
+  /** Whether files are signed with an old key as well. */
+  isRotating: boolean
 }
 
 /** The option that has cargo and its tools build for `$TARGET`, if there is one. */
 export const FOR_TARGET = `\${TARGET:+--target "$TARGET"}`
+
+/** The step that signs what the build has signed with the new key. */
+function oldSignatures(folder: string, { key, password, sign }: WorkflowOptions['signing']): string {
+  return `      - name: Sign with the old key too
+        run: |
+          shopt -s nullglob
+          for signature in ${folder}/*.sig; do
+            file=\${signature%.sig}
+            mv "$signature" "$file.2.sig"
+            ${sign} "$file"
+          done
+        env:
+          ${key}: ${expression('secrets.OLD_SIGNING_KEY')}
+          ${password}: ${expression('secrets.OLD_SIGNING_KEY_PASSWORD')}
+`
+}
 
 const indented = (spaces: number, lines: string[]) =>
   lines.map((line) => `${' '.repeat(spaces)}${line}`).join('\n')
@@ -33,6 +52,7 @@ export function releaseWorkflow({
   prepare,
   build,
   signing,
+  isRotating,
 }: WorkflowOptions): Snippet {
   return workflow({
     build: `  build:
@@ -61,8 +81,8 @@ ${indented(6, prepare)}
         run: rustup target add "$TARGET"
       - run: ${build}
         env:
-${indented(10, signing.map(secret))}
-      - run: |
+${indented(10, [signing.key, signing.password].map(secret))}
+${isRotating ? oldSignatures(folder, signing) : ''}      - run: |
           shopt -s nullglob
           built=${folder}
           sh .github/release.sh upload "$RELEASE" $built/*{${packages.join(',')}} \\

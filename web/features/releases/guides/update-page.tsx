@@ -40,12 +40,18 @@ export default function UpdateGuidePage() {
 
 function GuideView({ page }: { page: UpdatePage }) {
   const { org, app } = useAppPlace()
-  const { siteOrigin, deliveryOrigin, publicKey, ed25519Key } = guideSetup({ org, app }, useApplication())
+  const {
+    siteOrigin,
+    deliveryOrigin,
+    publicKey,
+    isRotating = false,
+    ed25519Key,
+  } = guideSetup({ org, app }, useApplication())
   // The same object as long as its values are: the headings that the page has are found by it.
   const { guide, setup } = useMemo(() => {
-    const setup: GuideSetup = { org, app, siteOrigin, deliveryOrigin, publicKey, ed25519Key }
+    const setup: GuideSetup = { org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key }
     return { setup, guide: GUIDES[page](setup) }
-  }, [page, org, app, siteOrigin, deliveryOrigin, publicKey, ed25519Key])
+  }, [page, org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key])
   return (
     <Stack gap={6}>
       <PageHeader title={guide.title} description={guide.description} />

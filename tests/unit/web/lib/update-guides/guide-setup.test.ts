@@ -8,7 +8,7 @@ const key = (scheme: 'minisign' | 'ed25519', value: string) => ({
 })
 
 test.each<[string, Pick<Application, 'updaterPublicKey' | 'keys'>, object]>([
-  ['no key', { updaterPublicKey: null }, { publicKey: null, ed25519Key: null }],
+  ['no key', { updaterPublicKey: null }, { publicKey: null, isRotating: false, ed25519Key: null }],
   [
     'an Ed25519 key',
     { updaterPublicKey: null, keys: [key('ed25519', 'ED')] },
@@ -17,7 +17,8 @@ test.each<[string, Pick<Application, 'updaterPublicKey' | 'keys'>, object]>([
   [
     'two updater keys',
     { updaterPublicKey: 'FIRST', keys: [key('minisign', 'SECOND')] },
-    { publicKey: 'FIRST', ed25519Key: null },
+    // The next build contains the one that replaces the other.
+    { publicKey: 'SECOND', isRotating: true, ed25519Key: null },
   ],
 ])('an application with %s', (_, keys, expected) => {
   expect(guideSetup(PLACE, keys)).toMatchObject({ ...PLACE, ...expected })

@@ -210,3 +210,33 @@ test.each(GUIDES)('$name reports what became of an update, as the endpoint reads
     expect(code).toContain('failed')
   }
 })
+
+const ROTATING = [tauriV1Guide, tauriV2Guide, packagerGuide].map((make) => ({
+  name: make.name,
+  steps: make({ ...SETUP, isRotating: true }).steps,
+  ordinary: make(SETUP).steps,
+}))
+
+test.each(ROTATING)('while keys rotate, $name signs with both, by hand and in the workflow', (guide) => {
+  const title = 'Sign with both keys'
+  expect(guide.ordinary.map((step) => step.title)).not.toContain(title)
+  const step = guide.steps.find((each) => each.title === title)
+  expect(step?.snippets[0]?.code).toMatch(
+    /^mv Editor\.AppImage\.sig Editor\.AppImage\.2\.sig\n\w+="\$\(cat old\.key\)" /,
+  )
+  const code = (steps: typeof guide.steps) =>
+    steps.flatMap(({ snippets }) => snippets).find(({ title: name }) => name.endsWith('.yml'))?.code ?? ''
+  const steps = (text: string) => (parse(text) as Workflow).jobs.build.steps
+  const [build, signing, upload] = steps(code(guide.steps)).slice(-3)
+  expect(signing?.run).toContain('mv "$signature" "$file.2.sig"')
+  expect(signing?.env).toEqual(
+    Object.fromEntries(
+      Object.keys(build?.env ?? {}).map((name, index) => [
+        name,
+        `$\{{ secrets.OLD_SIGNING_KEY${index === 0 ? '' : '_PASSWORD'} }}`,
+      ]),
+    ),
+  )
+  expect(upload?.run).toContain('release.sh upload')
+  expect(code(guide.ordinary)).not.toContain('OLD_SIGNING_KEY')
+})
