@@ -1,16 +1,22 @@
-import { hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import {
+  type Application,
+  hasSigningUpdater,
+  type Updating,
+} from '#shared/domain/organizations/application.ts'
 import { AssetFormat } from '#shared/domain/releases/release.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
+import { DeltaFields } from './delta-fields.tsx'
 import styles from './file-stage.module.css'
 import type { FileChoice } from './picked-files.ts'
 import { downloadOptions, FORMAT_OPTIONS, NONE, needsFormat, updateOptions } from './platform-options.ts'
+import { SignatureFields } from './signature-fields.tsx'
 import type { StagedFile } from './staged-file.ts'
 
 interface FileChoicesProps {
   staged: StagedFile
-  application: Updating
+  application: Updating & Pick<Application, 'updaterPublicKey' | 'keys'>
   onChoose: (choice: FileChoice) => void
 }
 
@@ -28,22 +34,26 @@ export function FileChoices({ staged, application, onChoose }: FileChoicesProps)
           onChange={(value) => onChoose({ publicPlatform: orNull(value) })}
         />
       </Field>
-      <Field
-        label="Updates for"
-        hint={
-          staged.signature === null && needsSignature(staged, application)
-            ? 'Updates need the .sig file, too.'
-            : undefined
-        }
-      >
-        <Select
-          value={updatePlatform ?? (needsArch ? null : NONE)}
-          placeholder="Choose an architecture"
-          options={updateOptions(file.name, application, updatePlatform)}
-          disabled={resumes !== null}
-          onChange={(value) => onChoose({ updatePlatform: orNull(value) })}
-        />
-      </Field>
+      {staged.kind === 'delta' ? (
+        <DeltaFields staged={staged} application={application} onChoose={onChoose} />
+      ) : (
+        <Field
+          label="Updates for"
+          hint={
+            staged.signature === null && needsSignature(staged, application)
+              ? 'Updates need the .sig file, too.'
+              : undefined
+          }
+        >
+          <Select
+            value={updatePlatform ?? (needsArch ? null : NONE)}
+            placeholder="Choose an architecture"
+            options={updateOptions(file.name, application, updatePlatform)}
+            disabled={resumes !== null}
+            onChange={(value) => onChoose({ updatePlatform: orNull(value) })}
+          />
+        </Field>
+      )}
       {needsFormat(application.appType) && updatePlatform && (
         <Field label="Format">
           <Select
@@ -54,6 +64,7 @@ export function FileChoices({ staged, application, onChoose }: FileChoicesProps)
           />
         </Field>
       )}
+      <SignatureFields staged={staged} application={application} onChoose={onChoose} />
     </div>
   )
 }

@@ -1,4 +1,8 @@
-import { signatureEndings, type Updating } from '#shared/domain/organizations/application.ts'
+import {
+  type Application,
+  signatureEndings,
+  type Updating,
+} from '#shared/domain/organizations/application.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -15,7 +19,7 @@ const row = lazyPart<StagedFileRowProps>(() =>
 
 interface FileStageProps {
   staged: StagedFiles
-  application: Updating
+  application: Updating & Pick<Application, 'updaterPublicKey' | 'keys'>
   disabled?: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { AssetKind } from '#shared/domain/releases/release.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
 import { targetsOf } from '#web/features/releases/platforms.ts'
@@ -7,19 +8,27 @@ interface FileTargetProps {
   filename: string
   updatePlatform: string | null
   publicPlatform: string | null
+  /** Those of a delta, as in `Asset`. */
+  kind?: AssetKind | null | undefined
+  deltaFor?: string | null | undefined
+  deltaFrom?: string | null | undefined
 }
 
 /** Whom a file is for and what it is used as, in a chip and a word: `Linux x64`, `Update and download`. */
 export function FileTarget(props: FileTargetProps) {
-  const { updatePlatform, publicPlatform } = props
-  const [target, other] = updatePlatform === null ? [] : targetsOf(updatePlatform)
-  const use = updatePlatform
-    ? publicPlatform
-      ? 'Update and download'
-      : 'Update'
-    : publicPlatform
-      ? 'Download'
-      : 'By file name only'
+  const { updatePlatform, publicPlatform, kind, deltaFor = null, deltaFrom } = props
+  const platform = updatePlatform ?? deltaFor
+  const [target, other] = platform === null ? [] : targetsOf(platform)
+  const use =
+    kind === 'delta'
+      ? `Delta from ${deltaFrom ?? 'the release before'}`
+      : updatePlatform
+        ? publicPlatform
+          ? 'Update and download'
+          : 'Update'
+        : publicPlatform
+          ? 'Download'
+          : 'By file name only'
   return (
     <>
       {target ? (

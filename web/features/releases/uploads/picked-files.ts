@@ -27,6 +27,12 @@ export interface FileChoice {
   publicPlatform?: string | null
   updatePlatform?: string | null
   format?: AssetFormat | null
+  /** Of a delta: the update platform of the file that it replaces, and the version that it updates. */
+  deltaFor?: string | null
+  deltaFrom?: string
+  /** Signatures that were pasted, in place of those that were picked: Sparkle's, and the second key's. */
+  edSignature?: string
+  secondSignature?: string
   /** Whether the file of the same name that the draft has is replaced. */
   replace?: boolean
 }

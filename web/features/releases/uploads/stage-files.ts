@@ -8,6 +8,7 @@ import {
   inferArch,
   inferFormat,
   inferPlatforms,
+  isDelta,
   isMacArchive,
 } from '#shared/domain/releases/infer-platform.ts'
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
@@ -46,8 +47,12 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         replaces,
         signature,
         further: [
-          ...further('minisign', seconds.get(picked.id)?.text, resumes),
-          ...further('ed25519', edSignatures.get(picked.id)?.text ?? appcast.get(picked.file.name), resumes),
+          ...further('minisign', choice.secondSignature ?? seconds.get(picked.id)?.text, resumes),
+          ...further(
+            'ed25519',
+            choice.edSignature ?? edSignatures.get(picked.id)?.text ?? appcast.get(picked.file.name),
+            resumes,
+          ),
         ],
         named: namedBy(picked, choice, resumes, signature),
       }
@@ -73,6 +78,7 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
     ({ picked, choice, resumes, replaces, signature, further, named }, index): StagedFile => {
       const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
       const { id, file, folder, arch } = picked
+      const delta = isDelta({ ...named, filename: file.name, signed: false })
       const parsed = signature === null ? null : parseSignature(signature)
       const isShared = drafts.some((each) => each.picked !== picked && each.picked.file.name === file.name)
       return {
@@ -81,6 +87,9 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         folder: isShared ? folder : null,
         updatePlatform,
         publicPlatform,
+        kind: delta ? 'delta' : null,
+        deltaFor: delta ? (inferred[index]?.deltaFor ?? null) : null,
+        deltaFrom: delta ? (named.deltaFrom ?? null) : null,
         format: named.format === undefined ? inferFormat(file.name) : named.format,
         // What the bytes say the server doesn't know when the file is registered.
         named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
@@ -108,13 +117,15 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
 
 /** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */
 function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice): boolean {
-  const { updatePlatform, publicPlatform, filename } = asset
+  const { updatePlatform, publicPlatform, filename, deltaFor = null, deltaFrom = null } = asset
   const itsArch = inferArch(updatePlatform ?? publicPlatform ?? '')
   return (
     asset.state !== 'failed' &&
     filename === file.name &&
     [updatePlatform, undefined].includes(choice.updatePlatform) &&
     [publicPlatform, undefined].includes(choice.publicPlatform) &&
+    [deltaFor, undefined].includes(choice.deltaFor) &&
+    [deltaFrom ?? '', undefined].includes(choice.deltaFrom) &&
     (arch === null || itsArch === null || arch === itsArch)
   )
 }
@@ -125,14 +136,15 @@ function couldUpdate(filename: string, application: Updating): boolean {
   return inferPlatforms([{ filename, arch, signed: true }], application)[0]?.updatePlatform != null
 }
 
-/** A signature beside the first: as picked, else as the upload that continues was registered with. */
+/** A signature beside the first: as pasted or picked, else as the upload that continues was registered with. */
 function further(
   scheme: SignatureScheme,
   picked: string | null | undefined,
   resumes: Asset | null,
 ): NewSignatures {
   const value = picked ?? resumes?.signatures?.find((each) => each.scheme === scheme)?.value
-  return value === undefined ? [] : [{ scheme, value: value.trim() }]
+  // An emptied field takes the one back that was picked.
+  return value?.trim() ? [{ scheme, value: value.trim() }] : []
 }
 
 function isUnfinished(asset: Asset, { file }: PickedFile): boolean {
@@ -142,7 +154,7 @@ function isUnfinished(asset: Asset, { file }: PickedFile): boolean {
 /** An unfinished upload keeps its place. A Mac archive without a signature is named to be no update. */
 function namedBy(
   { file }: PickedFile,
-  { updatePlatform, publicPlatform, format }: FileChoice,
+  { updatePlatform, publicPlatform, format, deltaFor, deltaFrom }: FileChoice,
   resumes: Asset | null,
   signature: string | null,
 ): StagedFile['named'] {
@@ -158,5 +170,7 @@ function namedBy(
     ...(isNoUpdate && inferArch(file.name) === null && { updatePlatform: null }),
     ...(publicPlatform !== undefined && { publicPlatform }),
     ...(format !== undefined && { format }),
+    ...(deltaFor !== undefined && { deltaFor }),
+    ...(deltaFrom && { deltaFrom }),
   }
 }

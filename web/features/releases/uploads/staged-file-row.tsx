@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Updating } from '#shared/domain/organizations/application.ts'
-import { schemeOf, updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import type { Application, Updating } from '#shared/domain/organizations/application.ts'
+import { wantedScheme } from '#shared/domain/releases/signature-state.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -14,7 +15,7 @@ import type { StagedFile } from './staged-file.ts'
 
 export interface StagedFileRowProps {
   staged: StagedFile
-  application: Updating
+  application: Updating & Pick<Application, 'updaterPublicKey' | 'keys'>
   onChoose: (choice: FileChoice) => void
   onRemove: () => void
 }
@@ -80,7 +81,7 @@ function SignatureBadge({ staged }: { staged: StagedFile }) {
   const { signature, signedVersion, updatePlatform, lacksSignature } = staged
   if (signature !== null)
     return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
-  if (schemeOf(updatePlatform) !== null)
+  if (wantedScheme(staged) === 'ed25519')
     return staged.signatures.length > 0 ? (
       <Badge tone="good">Signed</Badge>
     ) : (

@@ -11,7 +11,13 @@ export interface StagedFile {
   updatePlatform: string | null
   format: AssetFormat | null
   /** What the upload names; the rest is left to the server to infer. */
-  named: Pick<NewAsset, 'updatePlatform' | 'publicPlatform' | 'format'>
+  named: Pick<NewAsset, 'updatePlatform' | 'publicPlatform' | 'format' | 'deltaFor' | 'deltaFrom'>
+  /** Of a delta: the update platform of the file that it replaces, or null. */
+  deltaFor: string | null
+  /** Of a delta: the version that it updates; null: the release before, which publishing settles. */
+  deltaFrom: string | null
+  /** `delta` where the name says so, or the user; null for every other file. */
+  kind: 'delta' | null
   /** Architecture of a Mac archive's bytes, or null. */
   arch: string | null
   /** The content of its `.sig` file, or null. */

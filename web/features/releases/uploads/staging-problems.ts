@@ -2,11 +2,12 @@
 // byte is sent.
 
 import { FILE_BYTES } from '#shared/domain/quota.ts'
+import { deltaProblem } from '#shared/domain/releases/delta.ts'
 import { inferArch } from '#shared/domain/releases/infer-platform.ts'
 import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
 import { updateProblems } from '#shared/domain/releases/readiness.ts'
-import { type Asset, Filename } from '#shared/domain/releases/release.ts'
+import { type Asset, Filename, NewAsset } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { readSignature } from '#shared/domain/releases/signatures.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
@@ -27,6 +28,7 @@ export function problemsOf(
     ...fileProblems(staged.file),
     ...(staged.replaces && !staged.replaceConfirmed ? ['The draft already has a file of this name.'] : []),
     ...platformProblems(staged, all, context.assets),
+    ...deltaProblems(staged, all, context),
     ...updateProblems(
       { ...staged, filename: staged.file.name },
       { ...context, keyIds: rotatedKeyIds(context) },
@@ -71,6 +73,32 @@ function platformProblems(
     ...(arch && platform && contradicts(arch, inferArch(platform))
       ? [`The app in this archive is for ${MAC_HINTS[arch]}.`]
       : []),
+  ]
+}
+
+/** What was chosen for a delta and can't be. Without a version, it starts from the release before. */
+function deltaProblems(
+  staged: StagedFile,
+  all: readonly StagedFile[],
+  { version, assets }: StagingContext,
+): string[] {
+  const { deltaFor, deltaFrom, kind, file } = staged
+  if (kind === null || deltaFrom === null) return []
+  const parsed = NewAsset.shape.deltaFrom.safeParse(deltaFrom)
+  if (!parsed.success) return parsed.error.issues.slice(0, 1).map(({ message }) => message)
+  const problem = version
+    ? deltaProblem({ filename: file.name, size: file.size, deltaFor, deltaFrom }, version)
+    : null
+  const others = [
+    ...all.flatMap((each) => (each === staged ? [] : [{ ...each, filename: each.file.name }])),
+    ...assets,
+  ]
+  const holder = others.find(
+    (each) => deltaFor !== null && each.deltaFor === deltaFor && each.deltaFrom === deltaFrom,
+  )
+  return [
+    ...(problem ? [problem] : []),
+    ...(holder ? [`${holder.filename} already updates ${deltaFrom} for ${deltaFor}.`] : []),
   ]
 }
 

@@ -12,6 +12,7 @@ const file = (name: string, updatePlatform: string | null, rest: Partial<StagedF
   updatePlatform,
   format: null,
   named: {},
+  ...{ kind: null, deltaFor: null, deltaFrom: null },
   arch: null,
   signature: 'signed',
   signatures: [],

@@ -1,0 +1,38 @@
+import type { Updating } from '#shared/domain/organizations/application.ts'
+import { Field } from '#web/ui/field/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { FileChoice } from './picked-files.ts'
+import { NONE, updateOptions } from './platform-options.ts'
+import type { StagedFile } from './staged-file.ts'
+
+interface DeltaFieldsProps {
+  staged: StagedFile
+  application: Updating
+  onChoose: (choice: FileChoice) => void
+}
+
+/** Whom a delta updates, and from which version. */
+export function DeltaFields({ staged, application, onChoose }: DeltaFieldsProps) {
+  const { file, deltaFor, deltaFrom, resumes } = staged
+  return (
+    <>
+      <Field label="Delta for" hint={deltaFor === null ? 'No client is offered it without one.' : undefined}>
+        <Select
+          value={deltaFor ?? NONE}
+          options={updateOptions(file.name, application, deltaFor)}
+          disabled={resumes !== null}
+          onChange={(value) => onChoose({ deltaFor: value === NONE ? null : value })}
+        />
+      </Field>
+      <Field label="Updates version" optional hint="Empty: the release before this one.">
+        <TextInput
+          mono
+          value={deltaFrom ?? ''}
+          disabled={resumes !== null}
+          onChange={(event) => onChoose({ deltaFrom: event.target.value.trim() })}
+        />
+      </Field>
+    </>
+  )
+}
