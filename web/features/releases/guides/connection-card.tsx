@@ -8,13 +8,16 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { Sparkline } from '#web/ui/chart/sparkline.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './update-setup-page.module.css'
 
-const DAYS = 30
+/** The days whose update checks say whether an updater is connected. */
+export const INSIGHTS_DAYS = 30
 
 /** Where the application's updater asks, and whether it does. */
 export function ConnectionCard({ feed }: { feed: string }) {
@@ -30,6 +33,7 @@ export function ConnectionCard({ feed }: { feed: string }) {
             ...(ownUpdater(application) ? [] : [KEY]),
           ]}
         />
+        <Curve />
         <Stack gap={2}>
           <p className="small muted">Update feed</p>
           <CopyField value={feed} label="Copy the feed URL" whole />
@@ -44,7 +48,7 @@ const KEY: [string, ReactNode] = ['Public key', <PublicKey key="key" />]
 /** A connection is one that asked lately. */
 function Status() {
   const { id } = useApplication()
-  const { data, isError } = useInsights(id, DAYS)
+  const { data, isError } = useInsights(id, INSIGHTS_DAYS)
   if (isError) return <span className="faint">Not available right now</span>
   if (!data) return <Skeleton width="6rem" />
   return data.totals.updateChecks > 0 ? <Badge tone="good">Connected</Badge> : <Badge>Not connected</Badge>
@@ -52,15 +56,22 @@ function Status() {
 
 function Checks() {
   const { id } = useApplication()
-  const { data, isError } = useInsights(id, DAYS)
+  const { data, isError } = useInsights(id, INSIGHTS_DAYS)
   if (isError) return <span className="faint">Not available right now</span>
   if (!data) return <Skeleton width="6rem" />
   const { updateChecks } = data.totals
   return (
     <>
-      {formatCount(updateChecks)} <span className="muted">in {DAYS} days</span>
+      {formatCount(updateChecks)} <span className="muted">in {INSIGHTS_DAYS} days</span>
     </>
   )
+}
+
+/** Checks by day, as wide as the card. Its room is kept while they load. */
+function Curve() {
+  const { id } = useApplication()
+  const { data } = useInsights(id, INSIGHTS_DAYS)
+  return <div className={styles.curve}>{data && <Sparkline values={data.series.updateChecks} />}</div>
 }
 
 function PublicKey() {

@@ -17,6 +17,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { TOOL_NAMES } from './tool-names.ts'
 import styles from './update-setup-page.module.css'
+import { UrlMistakesCard } from './url-mistakes-card.tsx'
 
 /** Which guides there are on connecting an updater, the one for the application's own type first. */
 export default function UpdateSetupPage() {
@@ -38,6 +39,7 @@ export default function UpdateSetupPage() {
       <div className={styles.columns}>
         <div className={styles.connection}>
           <ConnectionCard feed={feedUrl(guideSetup({ org, app }, application), variables)} />
+          <UrlMistakesCard />
         </div>
         <Stack gap={5}>
           {own && <OwnGuide page={own} />}
