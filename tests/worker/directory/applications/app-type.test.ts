@@ -78,6 +78,10 @@ describe('the type of an application', () => {
     for (const answer of refused) expect(answer).toMatchObject({ status: 409, reason: 'changed' })
     const past = await pastTypes(publisher)
     expect(past).toHaveLength(changed.length)
+    const [listed] = (await publisher.call(publisher.admin, 'applications.list', { org: publisher.org.id }))
+      .data
+    const types = [...past.map((each) => each.app_type), listed?.appType]
+    expect(new Set(types).size, types.join()).toBe(types.length)
     const { createdAt } = publisher.app
     expect(past.map(({ since }) => since)).toEqual([
       createdAt,
