@@ -51,6 +51,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         points: [
           'Electron Forge gives `nupkg`, `msix` and installers the same name for every processor. Put `arm64` before the names of Arm builds.',
           'Keep the version at the end of a `nupkg`’s name, where Squirrel reads it.',
+          'With `remoteReleases`, the live release lies beside the new one. Upload only the packages of the new version.',
         ],
         snippets: [{ title: 'Terminal, in the project', code: 'npx electron-forge make' }],
         link: 'new-release',
@@ -76,7 +77,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
             title: `Terminal, for ${setup.app}`,
             code: `export GANTRY_API_KEY=…
 sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*.nupkg out/make/squirrel.windows/x64/*.exe
+  out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*-1.4.0-*.nupkg out/make/squirrel.windows/x64/*.exe
 `,
           },
         ],

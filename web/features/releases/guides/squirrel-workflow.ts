@@ -26,11 +26,18 @@ export function squirrelWorkflow(): Snippet {
           node-version: 22
       - run: npm ci
       - run: npx electron-forge make --arch "$ARCH"
-      # Electron Forge names these alike for every processor.
+      # Electron Forge names these alike for every processor. The live release, which a delta starts from, lies beside them.
       - run: |
           shopt -s nullglob
+          version=\${GITHUB_REF_NAME#v} version=\${version%%+*} suffix=
+          case $version in *-*) suffix=-\${version#*-} ;; esac
+          # In the names of packages, 2.0.0-rc.1 is 2.0.0-rc1.
+          package=\${version%%-*}\${suffix//./}
           for file in out/make/*/"$ARCH"/*.{nupkg,msix,exe}; do
-            mv "$file" "$(dirname "$file")/$ARCH-$(basename "$file")"
+            case $file in
+              *-"$package"-*.nupkg | *.msix | *.exe) mv "$file" "$(dirname "$file")/$ARCH-$(basename "$file")" ;;
+              *) rm "$file" ;;
+            esac
           done
       - run: |
           shopt -s nullglob

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { ClientReport } from '#shared/domain/insights/client-report.ts'
 import type { Updating } from '#shared/domain/organizations/application.ts'
@@ -120,4 +124,26 @@ test('the workflow drafts, builds for each system and processor, and publishes w
 test('leads to the API key and to a first release, and has the one script', () => {
   expect(guide.steps.flatMap(({ link }) => link ?? [])).toEqual(['new-release', 'api-key'])
   expect(codeOf('.github/release.sh')).toContain('/api/v1/orgs/acme/apps/editor')
+})
+
+test.each([
+  ['v1.5.0', '1.5.0'],
+  ['v2.0.0-rc.1', '2.0.0-rc1'],
+])('keeps only the packages of %s, named by their processor', (tag, version) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-squirrel-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const made = join(folder, 'out/make/squirrel.windows/x64')
+  mkdirSync(made, { recursive: true })
+  const setup = `Editor-${version} Setup.exe`
+  // The live release is that which the maker fetched to start a delta from.
+  for (const name of [`editor-${version}-full.nupkg`, `editor-${version}-delta.nupkg`, setup])
+    writeFileSync(join(made, name), '')
+  for (const live of ['x64-editor-1.4.0-full.nupkg', 'editor-2.0.0-rc0-full.nupkg'])
+    writeFileSync(join(made, live), '')
+  const { jobs } = parse(codeOf('.github/workflows')) as { jobs: { build: { steps: { run?: string }[] } } }
+  const step = jobs.build.steps.find((each) => each.run?.includes('mv '))
+  const env = { ...process.env, ARCH: 'x64', GITHUB_REF_NAME: tag }
+  execFileSync('bash', ['-euo', 'pipefail', '-c', step?.run ?? ''], { cwd: folder, env })
+  const kept = ['delta.nupkg', 'full.nupkg'].map((end) => `x64-editor-${version}-${end}`)
+  expect(readdirSync(made).toSorted()).toEqual([`x64-${setup}`, ...kept])
 })
