@@ -67,9 +67,12 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Add the plugins',
-        text: 'The updater installs new versions, the process plugin restarts the app. The commands register both in Rust and permit them in the default capability.',
-        points: [`The updater must be ${PLUGIN_VERSION} or newer.`],
-        snippets: [{ title: 'Terminal', code: 'npm run tauri add updater\nnpm run tauri add process' }],
+        text: 'The updater installs new versions, the process plugin restarts the app. The commands register both in Rust and permit them in `src-tauri/capabilities`.',
+        points: [
+          `The updater must be ${PLUGIN_VERSION} or newer.`,
+          'Keep this order. The updater adds a capability for desktops, and with two of them Tauri asks which one permits a plugin.',
+        ],
+        snippets: [{ title: 'Terminal', code: 'npm run tauri add process\nnpm run tauri add updater' }],
       },
       {
         title: 'Point the updater here',
@@ -88,7 +91,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       },
       mandatoryStep(
         [{ title: 'src/update.ts', code: ASKING_CLIENT }],
-        ['Run `npm run tauri add dialog` first, or ask in a dialog of your own.'],
+        ['Run `npm run tauri add dialog` first and choose a capability, or ask in a dialog of your own.'],
       ),
       reportStep(
         [{ title: 'src/update.ts', code: reportingClient(setup) }],
