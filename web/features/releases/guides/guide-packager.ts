@@ -49,7 +49,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
       {
         title: 'Ask for updates from Rust',
         text: 'Run `cargo add cargo-packager-updater` first.',
-        points: [CHANNEL_HINT],
+        points: ['On Linux, the updater replaces an AppImage. Other packages are downloads.', CHANNEL_HINT],
         snippets: [{ title: 'src/update.rs', code: rustClient(endpoint, pubkey) }],
       },
       {
