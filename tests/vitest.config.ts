@@ -116,7 +116,7 @@ export default defineConfig({
       },
       processes('clients', 'tests/clients/*.test.ts', 'embedded.ts'),
       // Real clients that are not from npm: `npm run test:native`.
-      processes('native', 'tests/native/*.test.ts', 'embedded.ts'),
+      processes('native', 'tests/{native,clients/guides}/*.test.ts', 'embedded.ts'),
       processes('system', 'tests/system/*.test.ts', 'embedded.ts'),
       // One client of each service again, through a gateway to remote services.
       processes('proxied', 'tests/clients/{ory,payments,rspc,updater}.test.ts', 'proxied.ts'),
