@@ -35,7 +35,7 @@ import { createTestGateway } from '#worker/services/billing/test-gateway/gateway
 import { createVies } from '#worker/services/billing/vat/vies.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
-import { createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
+import { createStorePart, createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
 import { createDemoMeters } from './demo-meters.ts'
 import { hasRoom, storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
@@ -117,6 +117,7 @@ export function assemble(env: Env) {
     ask: createGuardedFetch({ isLocal, ask: (input, init) => fetch(input, init), egress: env.EGRESS }),
     refusedUrl: isLocal ? () => null : refusedUrl,
     files: env.FILES,
+    storePart: createStorePart(env.VERIFIER),
     verify: createVerify(env.VERIFIER),
     mail,
     limit,

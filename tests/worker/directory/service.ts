@@ -10,6 +10,7 @@ import type { Mail } from '#worker/platform/mail/mail.ts'
 import { createRateLimit } from '#worker/platform/rate-limit.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts'
+import { createStorePart } from '#worker/services/directory/releases/publish/verifier.ts'
 
 export const SEALING_KEY = 'sealing-key-of-the-tests-0123456789'
 
@@ -80,6 +81,7 @@ export function startDirectory(
       ask: async () => ({ status: 204, headers: [], body: new Uint8Array(), isCut: false }),
       refusedUrl,
       files: env.FILES,
+      storePart: createStorePart(env.VERIFIER),
       verify: async () => undefined,
       limit: createRateLimit(env.RATE_LIMITER),
       ...ports,

@@ -1,11 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Bytes in hexadecimal. */
-export function toHex(bytes: ArrayBuffer): string {
-  return Buffer.from(bytes).toString('hex')
-}
-
 /** SHA-256 of a text, in hexadecimal: fit for secrets that were drawn at random, not for passwords. */
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex')

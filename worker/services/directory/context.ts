@@ -19,6 +19,7 @@ import type { GuardedFetch } from '#worker/platform/guarded-fetch/guarded-reques
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
+import type { IncomingPart, StoredPart } from './assets/store-part.ts'
 import * as importTables from './import-schema.ts'
 import * as notificationTables from './notification-schema.ts'
 import * as releaseTables from './release-schema.ts'
@@ -158,6 +159,8 @@ export interface DirectoryPorts {
   /** Why such a URL would be refused before anything is resolved, as a sentence; null: it would not. */
   refusedUrl: (url: string) => string | null
   files: R2Bucket
+  /** Stores one part of an upload. Filled with `createStorePart(env.VERIFIER)`. */
+  storePart: (part: IncomingPart, body: ReadableStream<Uint8Array>) => Promise<StoredPart>
   /**
    * Has an uploaded file verified, or joins the verification under way, and resolves when it has ended or after ten
    * seconds. The result is in the database, now or later. Filled with `createVerify(env.VERIFIER)`.

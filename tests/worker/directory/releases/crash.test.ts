@@ -19,6 +19,7 @@ import {
 import { counted, subscription } from '#tests/worker/directory/service.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import { settleAsset } from '#worker/services/directory/assets/settle.ts'
+import { storePart } from '#worker/services/directory/assets/store-part.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 
 // What a dying process says of its stores is what is to be expected.
@@ -53,6 +54,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       ask: () => Promise.reject(new Error('There is no webhook here.')),
       refusedUrl: () => null,
       files,
+      storePart: (part, body) => storePart(files, part, body),
       verify: (id) => settleAsset({ db: openDatabase(db), files, now: now() }, id),
     },
   })

@@ -12,6 +12,7 @@ import { keyIdOf, signaturesOf } from '#worker/services/directory/releases/publi
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { findContradiction } from './facts/contradiction.ts'
 import { readFacts } from './facts/read-facts.ts'
+import type { FileHash } from './file-hash.ts'
 import { readOnce } from './read-once.ts'
 
 interface Examined {
@@ -26,14 +27,15 @@ interface Examined {
 export type Verdict = ({ ok: true } & Examined) | { ok: false; code: string; message: string }
 
 /**
- * Reads a file once and compares it with what was said of it. `signing` are the keys of the application, `stated` is what
- * the feed says that the file is imported from.
+ * Compares a file with what was said of it, by the hash of its bytes as they arrived, or by reading it once. `signing` are
+ * the keys of the application, `stated` is what the feed says that the file is imported from.
  */
 export async function examine(
   files: R2Bucket,
   asset: AssetRow,
   signing: SigningKeys,
   stated: ImportFile['digest'] = null,
+  arrived: FileHash | null = null,
 ): Promise<Verdict> {
   const signatures = signaturesOf(asset)
   const checks = signatures.map((each) => checkOf(each, signing))
@@ -43,12 +45,10 @@ export async function examine(
       'signature_algorithm_unsupported',
       'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
     )
-  const { sha1, sha256, sha512, signed } = await readOnce(
-    files,
-    keys.file(asset.fileId ?? asset.id),
-    asset.size,
-    wanted.map((check) => check.signed),
-  )
+  const over = wanted.map((check) => check.signed)
+  const { sha1, sha256, sha512, signed } = arrived?.isFor(over)
+    ? arrived.read(over)
+    : await readOnce(files, keys.file(asset.fileId ?? asset.id), asset.size, over)
   // Of an imported file it is often unknown until now.
   if (asset.sha256 !== null && sha256 !== asset.sha256)
     return failed(

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { keys } from '#shared/domain/releases/manifest.ts'
 import { badInput, conflict, tooLarge, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -8,7 +7,6 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import { PART_SIZE, partCount, sizeOfPart } from './layout.ts'
 import { type AssetPath, requireAsset } from './queries.ts'
-import { isGone } from './r2-errors.ts'
 
 export interface PartInput extends AssetPath {
   number: number
@@ -38,8 +36,10 @@ export async function putPart(ctx: Context<Person | Machine>, input: PartInput):
   }
   if (asset.state !== 'uploading' || !asset.uploadId) throw closed()
 
-  const upload = ctx.ports.files.resumeMultipartUpload(keys.file(asset.id), asset.uploadId)
-  const etag = await stream(upload, number, expected, body)
+  const part = { assetId: asset.id, uploadId: asset.uploadId, number, size: expected }
+  const stored = await ctx.ports.storePart(part, body)
+  if ('problem' in stored) throw stored.problem === 'closed' ? closed() : sizeMismatch(number, expected)
+  const { etag } = stored
   const open = and(
     eq(assets.id, asset.id),
     eq(assets.state, 'uploading'),
@@ -48,32 +48,11 @@ export async function putPart(ctx: Context<Person | Machine>, input: PartInput):
   const { db } = ctx
   const batch = new Batch(db)
   const touched = batch.add(db.update(assets).set({ touchedAt: ctx.now.toISOString() }).where(open))
-  const part = { assetId: asset.id, number, etag }
-  batch.when(touched).insert(parts, part, { target: [parts.assetId, parts.number], set: { etag } })
+  const row = { assetId: asset.id, number, etag }
+  batch.when(touched).insert(parts, row, { target: [parts.assetId, parts.number], set: { etag } })
   await batch.run()
   if (!touched.changed) throw closed()
   return null
-}
-
-async function stream(
-  upload: R2MultipartUpload,
-  number: number,
-  expected: number,
-  body: ReadableStream<Uint8Array>,
-): Promise<string> {
-  const counted = new FixedLengthStream(expected)
-  const stop = new AbortController()
-  const [sent, part] = await Promise.allSettled([
-    body.pipeTo(counted.writable, { signal: stop.signal, preventCancel: true }),
-    // When R2 stops reading, the body must be aborted, or the rest of it would never be consumed.
-    upload.uploadPart(number, counted.readable).finally(() => stop.abort()),
-  ])
-  if (part.status === 'fulfilled' && sent.status === 'fulfilled') return part.value.etag
-  const reasons = [sent, part].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (reasons.some(isGone)) throw closed()
-  // What a stream of fixed length says when it is fed too little or too much.
-  if (reasons.some((reason) => reason instanceof TypeError)) throw sizeMismatch(number, expected)
-  throw reasons[0]
 }
 
 function sizeMismatch(number: number, expected: number) {

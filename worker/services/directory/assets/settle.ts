@@ -1,21 +1,15 @@
-// The end of an upload: the parts become one file, the file is read once, and what was found is written down. Every
-// step can be repeated, whatever the process was doing when it died.
+// The end of an upload: the parts become one file, it is read unless it was hashed as it arrived, and what was found is
+// written down. Every step can be repeated, whatever the process was doing when it died.
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
-import {
-  hasKeys,
-  type SigningKeys,
-  selectKeys,
-  toSigningKeys,
-} from '#worker/services/directory/applications/keys/signing-keys.ts'
-import { importedFiles } from '#worker/services/directory/import-schema.ts'
-import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
+import { hasKeys, type SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
+import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/publish/readiness.ts'
 import { toColumns } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { applications } from '#worker/services/directory/schema.ts'
+import type { ArrivingFile } from './arriving-file.ts'
 import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
 import { examine, type Verdict } from './examine.ts'
@@ -23,6 +17,7 @@ import { lacksFacts, settleFacts } from './facts/fill-facts.ts'
 import { lacksDigests, settleDigests } from './fill-digests.ts'
 import { movePlatforms, PLACES } from './move-platforms.ts'
 import { planMoves } from './plan-file.ts'
+import { readDue } from './read-due.ts'
 import type { Stores } from './stores.ts'
 
 /** How many races in a row may be lost for the places that a file's facts give it. */
@@ -32,42 +27,24 @@ const KEYS_CHANGED = 'keys_changed'
 /**
  * Finishes the verification of an asset, if one is due: of a file that was just uploaded, or of the signature of one
  * that is ready, when the application's public key has changed since.
+ * @param arriving what this process hashed of the file as it arrived
  * @throws Error when the database or R2 is unreachable; the asset is unchanged then
  */
-export async function settleAsset(stores: Stores, assetId: string): Promise<void> {
-  const { db } = stores
-  const ofAsset = eq(assets.id, assetId)
-  const itsApp = db
-    .select({ id: releases.appId })
-    .from(releases)
-    .innerJoin(assets, eq(releases.id, assets.releaseId))
-    .where(ofAsset)
-  const [[due], keys] = await db.batch([
-    db
-      .select({
-        asset: assets,
-        appId: releases.appId,
-        status: releases.status,
-        publicKey: applications.updaterPublicKey,
-        appType: applications.appType,
-        updaters: applications.updaters,
-        stated: importedFiles.digest,
-      })
-      .from(assets)
-      .innerJoin(releases, eq(releases.id, assets.releaseId))
-      .innerJoin(applications, eq(applications.id, releases.appId))
-      .leftJoin(importedFiles, eq(importedFiles.assetId, assets.id))
-      .where(ofAsset),
-    selectKeys(db, sql`${itsApp}`),
-  ])
+export async function settleAsset(
+  stores: Stores,
+  assetId: string,
+  arriving: ArrivingFile | null = null,
+): Promise<void> {
+  const due = await readDue(stores.db, assetId)
   if (!due) return
-  const { asset, status, publicKey } = due
-  const signing = toSigningKeys(publicKey, keys)
+  const { asset, status, signing } = due
   if (asset.state === 'verifying') {
-    if (!(await assemble(stores, asset))) return
-    const verdict = await examine(stores.files, asset, signing, due.stated)
+    const stored = await assemble(stores, asset)
+    if (!stored) return
+    const arrived = await arriving?.hashOf(stores.db, asset.id, stored)
+    const verdict = await examine(stores.files, asset, signing, due.stated, arrived)
     const isSettled = await settleUpload(stores, asset, signing, verdict, due)
-    if (!isSettled) return settleAsset(stores, assetId)
+    if (!isSettled) return settleAsset(stores, assetId, arriving)
   }
   const lacks = lacksDigests(asset) || lacksFacts(asset)
   if (lacksDigests(asset)) await settleDigests(stores, asset)
@@ -76,7 +53,7 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   const isLeft = lacks && status === 'published'
   // Clients and older readers go by the place of the signatures, which publishing seals.
   const placing = status === 'published' ? { ...signing, minisign: null } : signing
-  const isCurrent = hasKeys(db, due.appId, signing)
+  const isCurrent = hasKeys(stores.db, due.appId, signing)
   if (asset.state === 'ready' && !isLeft && awaitsKey(asset, signing))
     await settleSignature(stores, asset, placing, await examine(stores.files, asset, signing), isCurrent)
 }
