@@ -21,8 +21,8 @@ export async function send(
 }
 
 /** Reads a response to its end. @returns its bytes */
-export async function receive(url: URL): Promise<number> {
-  const answer = await ask('GET', url, {}, Buffer.alloc(0))
+export async function receive(url: URL, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await ask('GET', url, headers, Buffer.alloc(0))
   let bytes = 0
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length

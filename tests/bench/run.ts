@@ -8,6 +8,7 @@ import { benchIdentity } from './identity.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOverview } from './overview.ts'
 import { benchPublish } from './publish.ts'
+import { benchRanges } from './ranges.ts'
 import { benchScale } from './scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, (seconds?: number) => Promise<void>> = {
   overview: benchOverview,
   publish: benchPublish,
   transfer: benchTransfer,
+  ranges: benchRanges,
   gateway: benchGateway,
   identity: benchIdentity,
   lighthouse: () => benchLighthouse(pages),
