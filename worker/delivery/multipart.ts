@@ -2,7 +2,10 @@
 // parse MIME: electron-updater skips delimiters by their length, and zsync 0.6.2 drops the first line of the body, so
 // that has to be empty.
 
+import { largeChunks } from '#worker/platform/large-chunks.ts'
 import { type RangeRead, type Span, sum } from './range.ts'
+
+const CHUNK_BYTES = 256 * 1024
 
 type Bytes = ReadableStream<Uint8Array>
 /** The stored bytes of a read. Rejects when they can't be read. */
@@ -29,15 +32,20 @@ export function createMultipart(spans: readonly Span[], size: number, type: stri
     const spans = read.spans.values()
     let span = spans.next().value
     let position = read.first
-    for await (const chunk of stored) {
-      const next = position + chunk.byteLength
-      while (span && span.first < next) {
-        if (span.first >= position) yield headOf(span)
-        yield chunk.subarray(Math.max(0, span.first - position), span.last + 1 - position)
-        if (span.last >= next) break
-        span = spans.next().value
+    const reader = stored.getReader({ mode: 'byob' })
+    try {
+      for await (const chunk of largeChunks(reader, CHUNK_BYTES)) {
+        const next = position + chunk.byteLength
+        while (span && span.first < next) {
+          if (span.first >= position) yield headOf(span)
+          yield chunk.subarray(Math.max(0, span.first - position), span.last + 1 - position)
+          if (span.last >= next) break
+          span = spans.next().value
+        }
+        position = next
       }
-      position = next
+    } finally {
+      await reader.cancel().catch(() => undefined)
     }
     if (span) throw new Error('A read brought fewer bytes than were asked for.')
   }

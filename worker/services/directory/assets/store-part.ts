@@ -1,4 +1,5 @@
 import { keys } from '#shared/domain/releases/manifest.ts'
+import { largeChunks } from '#worker/platform/large-chunks.ts'
 import { isGone } from './r2-errors.ts'
 
 const CHUNK_BYTES = 1024 * 1024
@@ -34,7 +35,7 @@ export async function storePart(
   stopped.catch(() => undefined)
   const reader = body.getReader({ mode: 'byob' })
   try {
-    for await (const chunk of chunksOf(reader)) {
+    for await (const chunk of largeChunks(reader, CHUNK_BYTES)) {
       for (const hash of hashes) hash.update(chunk)
       await Promise.race([writer.write(chunk), stopped])
     }
@@ -43,18 +44,10 @@ export async function storePart(
   } catch (error) {
     await writer.abort(error).catch(() => undefined)
     // The body is read to its end, or the connection would break.
-    for await (const _ of chunksOf(reader));
+    for await (const _ of largeChunks(reader, CHUNK_BYTES));
     if (isGone(error)) return { problem: 'closed' }
     // What a stream of fixed length says when it is fed too little or too much.
     if (error instanceof TypeError) return { problem: 'size' }
     throw error
-  }
-}
-
-async function* chunksOf(reader: ReadableStreamBYOBReader): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  for (;;) {
-    const { done, value } = await reader.readAtLeast(CHUNK_BYTES, new Uint8Array(CHUNK_BYTES))
-    if (value?.byteLength) yield value
-    if (done) return
   }
 }
