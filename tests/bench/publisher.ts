@@ -1,6 +1,7 @@
 // Publishes files through the REST interface, as CI does.
 
 import { createHash } from 'node:crypto'
+import type { Updater } from '#shared/domain/organizations/application.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 import { send } from './bytes.ts'
 
@@ -15,11 +16,14 @@ export interface Upload {
   publishing: number
 }
 
-/** @param slug of the organization, which is created */
-export async function openPublisher(origin: URL, slug = 'bench') {
+/**
+ * @param slug of the organization, which is created
+ * @param updaters of its application
+ */
+export async function openPublisher(origin: URL, slug = 'bench', updaters: Updater[] = []) {
   const person = await signUp(origin.origin)
   const org = await call(origin, person, '/directory/rspc/orgs.create', { name: 'Bench', slug })
-  const application = { orgId: org['id'], name: 'Bench', slug: 'app', appType: 'Other' }
+  const application = { orgId: org['id'], name: 'Bench', slug: 'app', appType: 'Other', updaters }
   const app = await call(origin, person, '/directory/rspc/applications.create', application)
   const at = (path: string) => `/api/v1/orgs/${slug}/apps/app${path}`
   const post = (path: string, body: object) => call(origin, person, at(path), body)
@@ -28,10 +32,14 @@ export async function openPublisher(origin: URL, slug = 'bench') {
     person,
     ids: { org: String(org['id']), app: String(app['id']) },
     /** Publishes a release of one file. Parts sent in descending order can't be hashed as they arrive. */
-    async publish(version: string, bytes: Buffer, isDescending = false): Promise<Upload> {
+    async publish(
+      version: string,
+      bytes: Buffer,
+      { filename = 'file.bin', isDescending = false } = {},
+    ): Promise<Upload> {
       const release = await post('/releases', { version })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const file = { filename: 'file.bin', size: bytes.length, sha256 }
+      const file = { filename, size: bytes.length, sha256 }
       const asset = await post(`/releases/${release['id']}/assets`, file)
       const { partSize } = asset['upload'] as { partSize: number }
       const headers = { authorization: `Bearer ${person.accessToken}` }

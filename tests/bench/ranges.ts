@@ -1,5 +1,5 @@
-// Throughput of a download of several ranges in one answer, against one range from the first to the last byte of them:
-// what a delta updater fetches of a file, by the bytes that it gets.
+// Several ranges of one file in one answer, as delta updaters ask for, against one range from their first to their last byte:
+// by the time that the answers take, and by the bytes that they bring.
 
 import { randomBytes } from 'node:crypto'
 import { receive } from './bytes.ts'
@@ -31,7 +31,8 @@ export async function benchRanges(): Promise<void> {
     const timed = (range: string) => async () => {
       const began = performance.now()
       const bytes = await receive(url, { range: `bytes=${range}` })
-      return bytes / (performance.now() - began)
+      const time = performance.now() - began
+      return { speed: 1 / time, rate: bytes / time }
     }
     const cases = Object.entries(LAYOUTS).flatMap(([name, { step, gap }]) => [
       [name, timed(rangesOf(step, gap))] as const,
@@ -40,15 +41,19 @@ export async function benchRanges(): Promise<void> {
     const rounds = await interleave(Object.fromEntries(cases), {
       rounds: ROUND_COUNT,
       slices: SLICE_COUNT,
-      merge: median,
+      merge: (samples) => ({
+        speed: median(samples.map(({ speed }) => speed)),
+        rate: median(samples.map(({ rate }) => rate)),
+      }),
     })
-    console.log(`\n${RANGE_COUNT} ranges in one request, of the rate of one range of the same span\n`)
+    console.log(`\n${RANGE_COUNT} ranges in one request, as a share of one range of the same span\n`)
     printTable(
-      ['', 'MiB/s', 'of one range'],
+      ['', 'MiB/s', 'speed', 'bytes/s'],
       Object.keys(LAYOUTS).map((name) => [
         name,
-        ((median(rounds.get(name) ?? []) * 1000) / MIB).toFixed(0),
-        percent(share(rounds, name, single(name), (rate) => rate)),
+        ((median((rounds.get(name) ?? []).map(({ rate }) => rate)) * 1000) / MIB).toFixed(0),
+        percent(share(rounds, name, single(name), ({ speed }) => speed)),
+        percent(share(rounds, name, single(name), ({ rate }) => rate)),
       ]),
     )
   } finally {

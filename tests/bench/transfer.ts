@@ -70,7 +70,9 @@ async function casesOn(harness: Harness): Promise<Record<string, Case<Transfer>>
       return rateOf(upload.sending, upload.verifying)
     },
     async 'up, not hashed'(round) {
-      const { sending } = await publisher.publish(`unhashed-${round + 1}`, bytes, true)
+      const { sending } = await publisher.publish(`unhashed-${round + 1}`, bytes, {
+        isDescending: true,
+      })
       return rateOf(sending)
     },
     'down, bare': () => download(bare('/file')),
