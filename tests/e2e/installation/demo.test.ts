@@ -54,9 +54,10 @@ test('Acme shows an Electron application, a required step and a key that is bein
   tag: '@local',
 }, async ({ openAs }) => {
   const page = await openAs('alice')
+  await page.goto('/acme/studio/settings')
+  await expect(page.getByRole('checkbox', { name: 'electron-updater' })).toBeChecked()
   await page.goto('/acme/studio/releases')
-  await page.getByRole('link', { name: '3.1.0' }).first().click()
-  await expect(page.getByText('Studio Setup 3.1.0.exe').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '3.1.0' }).first()).toBeVisible()
 
   await page.goto('/acme/notes/settings')
   await expect(page.getByText('2.0.0 and later')).toBeVisible()
