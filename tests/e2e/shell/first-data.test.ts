@@ -22,7 +22,7 @@ test('the first data of a page takes the place of its calls', async ({ demo, ope
   for (const [address, sign, own] of [
     ['/acme', 'Editor', ['insights.applications.list']],
     ['/acme/editor', 'Update checks', ['audit.listRecent']],
-    [demo.releases['2.4.0'] ?? '', 'Update feed', ['insights.releases.list']],
+    [demo.releases['2.4.0'] ?? '', 'Update feed', ['insights.releases.list', 'releases.listHistory']],
   ] as const) {
     const { calls, firstData } = await callsOf(page, address)
     await expect(main.getByRole('heading', { name: sign }).first()).toBeVisible()
