@@ -126,7 +126,8 @@ export function createFeed({
         if (asked.method === 'GET') count(manifest.appId, verdict, asked, moment, query.clientId)
         return verdict.choice
       },
-      highest: (platform, currentVersion = UNKNOWN_VERSION) => find(platform, currentVersion).choice,
+      highest: (platform, currentVersion = UNKNOWN_VERSION, accepts) =>
+        find(platform, currentVersion, accepts).choice,
       clientVersion() {
         readsVersion = true
         return versionOf(asked.request) || undefined

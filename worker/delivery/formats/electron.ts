@@ -5,7 +5,7 @@
 // The client throws on 204 and 404. So there is always a release to answer with while it may have any: one that it
 // has already means "no update" to it. `stagingPercentage` is left out, as the server decides by the id that it sends.
 
-import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
+import type { NoUpdateReason, UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { ELECTRON_ARCHITECTURES, electron as platforms } from '#shared/domain/releases/updaters/electron.ts'
 import { describeFailure } from '#worker/delivery/answers.ts'
@@ -40,12 +40,18 @@ export const electron = defineFormat({
   },
 
   answer({ platform }, source, documents) {
-    const found = releaseFor(platform, source)
-    const document = typeof found === 'string' ? undefined : documents().get(keyOf(found, platform))
-    if (document !== undefined) return yaml(document)
-    return nothing(typeof found === 'string' ? found : 'no-asset-for-platform')
+    const version = source.clientVersion()
+    const choice = source.choose(platform, version, isVerifiable)
+    const release =
+      choice.kind === 'update' ? choice.release : releaseWithoutUpdate(platform, version, source)
+    const document = release && documents().get(keyOf(release, platform))
+    return document === undefined ? nothing(reasonOf(choice)) : yaml(document)
   },
 })
+
+function reasonOf(choice: UpdateChoice): NoUpdateReason {
+  return choice.kind === 'none' ? choice.reason : 'no-asset-for-platform'
+}
 
 function linuxClient(arch: string | undefined): string {
   return arch === undefined
@@ -53,17 +59,18 @@ function linuxClient(arch: string | undefined): string {
     : `linux-${ELECTRON_ARCHITECTURES.get(arch) ?? arch}-electron`
 }
 
-/** The release to answer with, or the reason for none. Without an update, it is the highest that the client may have. */
-function releaseFor(platform: string, source: FeedSource): ManifestRelease | NoUpdateReason {
-  const version = source.clientVersion()
-  const choice = source.choose(platform, version)
-  if (choice.kind === 'update') return choice.release
-  if (version === undefined) return choice.reason
-  const highest = source.highest(platform)
-  if (highest.kind === 'update') return highest.release
+/** What a client with no update is answered with: the highest release that it may have; undefined: it may have none. */
+function releaseWithoutUpdate(
+  platform: string,
+  version: string | undefined,
+  { highest, manifest }: FeedSource,
+): ManifestRelease | undefined {
+  if (version === undefined) return undefined
+  const allowed = highest(platform, undefined, isVerifiable)
+  if (allowed.kind === 'update') return allowed.release
   // Paused or partial since: the client has it.
-  const own = source.manifest.releases.find((release) => release.version === version)
-  return own && isOffering(source.manifest) ? own : choice.reason
+  const own = manifest.releases.find((release) => release.version === version)
+  return isOffering(manifest) ? own : undefined
 }
 
 function isOffering({ deletedAt, takenDown }: Manifest): boolean {
@@ -74,11 +81,16 @@ function keyOf({ id }: ManifestRelease, client: string): string {
   return `${id} ${client}`
 }
 
-/** The files that a client may pick from, in the order in which it looks. It refuses one without a SHA-512. */
+/** The client refuses a file without a SHA-512. */
+function isVerifiable({ sha512 }: ManifestAsset): boolean {
+  return sha512 !== undefined
+}
+
+/** The files that a client may pick from, in the order in which it looks. */
 function filesFor({ assets }: ManifestRelease, client: string): ManifestAsset[] {
   const serving = platforms.readClient(client)?.serving ?? []
   return serving.flatMap((platform) =>
-    assets.filter(({ updatePlatform, sha512 }) => updatePlatform === platform && sha512 !== undefined),
+    assets.filter((asset) => asset.updatePlatform === platform && isVerifiable(asset)),
   )
 }
 

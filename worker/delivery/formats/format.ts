@@ -41,7 +41,7 @@ export interface FeedSource {
    * The release and file for a client, as `choose` says, without a count.
    * @param currentVersion absent: the highest release that it may have, whatever its version
    */
-  highest: (platform: string, currentVersion?: string) => UpdateChoice
+  highest: FeedSource['choose']
   /** The version that the client sends in a header, where its protocol has no place for it; undefined: none. */
   clientVersion: () => string | undefined
   /** The client's `User-Agent`, or an empty text. */

@@ -31,8 +31,8 @@ export function releaseLine(
   asset: ManifestAsset,
   origin: string,
 ): string | null {
-  const { filename, sha1, size } = asset
-  if (!PACKAGE.test(filename) || sha1 === undefined || squirrelVersion(nameOf(asset)) === null) return null
+  const { sha1 = '', size } = asset
+  if (!isReadable(asset)) return null
   return `${sha1.toUpperCase()} ${downloadUrl(manifest, release, asset, origin)} ${size}`
 }
 
@@ -44,20 +44,24 @@ export function answerReleasesFile(
   const local = readLocalVersion(localVersion)
   const own = local === undefined ? undefined : packageOf(source.manifest, client, local)
   const current = version ?? own?.release.version ?? (local && semanticVersion(local))
-  const choice = source.choose(client, current)
+  const choice = source.choose(client, current, isReadable)
   const lineOf = ({ asset }: { asset: ManifestAsset }) => lines.get(asset.id)
-  const line = choice.kind === 'update' ? lineOf(choice) : undefined
-  if (choice.kind === 'update' && line !== undefined) {
+  if (choice.kind === 'update') {
     const deltas = local === undefined ? [] : deltasFrom(local, choice, source.manifest)
     const listed = deltas.map((asset) => lines.get(asset.id))
-    return text([...(listed.includes(undefined) ? [] : listed), line].join('\n'))
+    return text([...(listed.includes(undefined) ? [] : listed), lineOf(choice)].join('\n'))
   }
-  const reason = choice.kind === 'none' ? choice.reason : 'no-asset-for-platform'
+  const { reason } = choice
   if (local !== undefined) return textFor(reason, (own && lineOf(own)) ?? installedLine(local))
   // Not a client that Squirrel has installed: a build that looks for the last package.
-  const highest = current === undefined ? choice : source.highest(client)
+  const highest = current === undefined ? choice : source.highest(client, undefined, isReadable)
   const highestLine = highest.kind === 'update' ? lineOf(highest) : undefined
   return textFor(reason, highestLine ?? `# ${reason}`)
+}
+
+/** Whether the client can check the package and read its version. */
+function isReadable(asset: ManifestAsset): boolean {
+  return PACKAGE.test(asset.filename) && asset.sha1 !== undefined && squirrelVersion(nameOf(asset)) !== null
 }
 
 /**

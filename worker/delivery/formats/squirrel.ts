@@ -5,8 +5,8 @@
 //   win32-{arch}/{version}/RELEASES             Squirrel.Windows
 //   {darwin|win32}/{arch}/RELEASES[.json]       static storage, without a version
 //
-// Tauri's clients that call themselves `darwin-arm64` by mistake ask at the first of these. Where no file is for
-// Squirrel they are answered as before, with a hint.
+// Tauri's clients for universal Mac apps, and those that call themselves `darwin-arm64` by mistake, ask at the first of
+// these. Where no file is for Squirrel, Tauri's format answers them: the latter with a hint.
 
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import { squirrel as platforms } from '#shared/domain/releases/updaters/squirrel.ts'
@@ -16,7 +16,7 @@ import { noUpdate } from './responses.ts'
 import { readSquirrelQuery } from './squirrel-query.ts'
 import { answerReleasesFile, releaseLine } from './squirrel-releases.ts'
 import { answerReleasesJson } from './squirrel-releases-json.ts'
-import { json } from './tauri.ts'
+import { json, tauri } from './tauri.ts'
 
 const PATCH = /\.delta$/i
 const SERVED = new Set(platforms.clients.flatMap((name) => platforms.readClient(name)?.serving ?? []))
@@ -58,9 +58,10 @@ export const squirrel = defineFormat({
     if (query.document === 'RELEASES.json') return answerReleasesJson(query, source, documents().updates)
     const { updates } = documents()
     const isForTauri = updates.size === 0 && source.manifest.releases.length > 0
-    const platform = isForTauri ? query.sent : query.client
-    const choice = source.choose(platform, query.version)
-    if (choice.kind === 'none') return noUpdate(choice.reason, platform)
+    const ofTauri = isForTauri && tauri.match([query.sent, query.version ?? ''], '')
+    if (ofTauri) return ofTauri.answer(source)
+    const choice = source.choose(query.client, query.version)
+    if (choice.kind === 'none') return noUpdate(choice.reason, query.client)
     const { asset } = choice
     return json(updates.get(keyOf(asset, query.version)) ?? updates.get(asset.id) ?? '')
   },

@@ -86,6 +86,27 @@ describe('a channel file', () => {
     expect(await ask(harness, 'latest.yml')).toMatchObject({ status: 404, reason: 'no-asset-for-platform' })
   })
 
+  test('is of the release below one of which no SHA-512 is known, and counts as that', async () => {
+    const harness = await openHarness()
+    const { sha512: _, ...bare } = aFile(NSIS, 'a.exe')
+    const unverifiable = aRelease('2.0.0', [], { assets: [bare] })
+    await harness.publish([unverifiable, aSetup('1.5.0')])
+    expect(await ask(harness, 'latest.yml')).toMatchObject({ version: '1.5.0' })
+    const current = await ask(harness, 'latest.yml', { 'x-client-version': '1.5.0' })
+    expect(current).toMatchObject({ version: '1.5.0' })
+    await harness.settle()
+    await harness.publish([unverifiable])
+    harness.advance(60_000)
+    const own = await ask(harness, 'latest.yml', { 'x-client-version': '2.0.0' })
+    expect(own).toMatchObject({ status: 404, reason: 'no-asset-for-platform' })
+    await harness.settle()
+    const day = '2026-11-20'
+    const { reasons } = await harness.meter().insights({ from: day, to: day, bucketDays: 1 })
+    expect(Object.fromEntries(reasons.map(({ reason, updateChecks }) => [reason, updateChecks]))).toEqual({
+      ...{ update: 1, 'up-to-date': 1, 'no-asset-for-platform': 1 },
+    })
+  })
+
   test.each(['a/latest.yml', 'latest.yaml', 'yml', '.yml', 'latest-mac.yml/1'])(
     '%s is not a channel file',
     async (path) => {

@@ -67,17 +67,36 @@ describe('RELEASES', () => {
     expect(entry?.url).toMatch(/\.nupkg\?channel=beta$/)
   })
 
-  test.each([
+  describe.each([
     ['without a SHA-1', { sha1: undefined }],
     ['with a name that the client misreads', { filename: 'editor-2.0.0+5-full.nupkg' }],
-  ])('leaves out a package %s', async (_state, rest) => {
-    const harness = await openHarness()
+  ])('leaves out a package %s', (_state, rest) => {
     const { sha1, ...bare } = aPackage('editor-2.0.0-full.nupkg')
     const asset = { ...bare, ...('sha1' in rest ? {} : { sha1, ...rest }) } as ManifestAsset
-    await harness.publish([aRelease('2.0.0', [], { assets: [asset] })])
-    const { text, reason } = await ask(harness, asked('1.0.0'))
-    expect(releasesToApply(text, '1.0.0')).toEqual([])
-    expect(reason).toBe('no-asset-for-platform')
+    const unreadable = aRelease('2.0.0', [], { assets: [asset] })
+
+    test('that is the only one, and counts the check with its reason', async () => {
+      const harness = await openHarness()
+      await harness.publish([unreadable])
+      for (const path of [asked('1.0.0'), stored('1.0.0')]) {
+        const { text, reason } = await ask(harness, path)
+        expect(releasesToApply(text, '1.0.0')).toEqual([])
+        expect(reason).toBe('no-asset-for-platform')
+      }
+      await harness.settle()
+      const day = '2026-11-20'
+      const { reasons } = await harness.meter().insights({ from: day, to: day, bucketDays: 1 })
+      expect(reasons.map(({ reason }) => reason)).toEqual(['no-asset-for-platform'])
+    })
+
+    test('in favour of the release below', async () => {
+      const harness = await openHarness()
+      await harness.publish([unreadable, aFull('1.5.0')])
+      for (const path of [asked('1.0.0'), stored('1.0.0'), 'win32/x64/RELEASES'])
+        expect((await ask(harness, path)).text).toContain('editor-1.5.0-full.nupkg')
+      expect(await ask(harness, asked('1.5.0'))).toMatchObject({ reason: 'up-to-date' })
+      expect((await ask(harness, 'win32-x64/1.5.0/RELEASES')).text).toContain('editor-1.5.0-full.nupkg')
+    })
   })
 
   test('is not replaced by an uploaded file of this name', async () => {

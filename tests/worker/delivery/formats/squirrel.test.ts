@@ -175,6 +175,13 @@ describe("Tauri's client that names its platform wrongly", () => {
   })
 })
 
+test("Tauri's client for universal Mac apps is served where no file is for Squirrel", async () => {
+  const harness = await openHarness()
+  await harness.publish([aRelease('2.0.0', ['darwin-universal'])])
+  const { status, document } = await ask(harness, 'darwin-universal/1.0.0')
+  expect([status, document?.version, document?.signature]).toEqual([200, '2.0.0', 'c2ln'])
+})
+
 describe('RELEASES.json of static storage', () => {
   test('has the highest release, as the client looks it up', async () => {
     const harness = await openHarness()
