@@ -6,6 +6,7 @@ import { keys } from '#shared/domain/releases/manifest.ts'
 import { SECOND } from '#shared/domain/time.ts'
 import { createHotChecks } from '#worker/delivery/hot-checks.ts'
 import type { Verdict } from '#worker/delivery/manifests.ts'
+import { ask as askVelopack, aVersion } from './formats/velopack-feed.ts'
 import { anAsset, aRelease, type Harness, openHarness } from './harness.ts'
 
 const DAY = { from: '2026-11-20', to: '2026-11-20', bucketDays: 1 }
@@ -149,39 +150,101 @@ test("a client's place in a rollout is not another one's, whatever they ask alik
   expect(await Promise.all(first.map((_, id) => offered(id)))).toEqual(first)
 })
 
-test('an answer is found by URL and version, without the value that electron-updater adds', () => {
+test("Velopack's checks differ by an id that no full release depends on, and count their clients by it", async () => {
+  const harness = await openHarness()
+  await harness.publish([aVersion('2.0.0'), aVersion('1.0.0')])
+  const sent = 'releases.win.json?localVersion='
+  for (let each = 0; each < 12; each++) {
+    const query = `${each % 2 ? '1.0.0' : '2.0.0'}&id=Editor&stagingId=client-${each % 6}`
+    const { listed } = await askVelopack(harness, `${sent}${query}`)
+    expect(listed).toEqual(each % 2 ? ['Full 2.0.0'] : [])
+  }
+  await harness.settle()
+  const { reasons, clients } = await harness.meter().insights(DAY)
+  expect(clients?.perDay).toBe(6)
+  expect(Object.fromEntries(reasons.map(({ reason, updateChecks }) => [reason, updateChecks]))).toEqual({
+    ...{ update: 6, 'up-to-date': 6 },
+  })
+})
+
+test("Velopack's place in a rollout is not another one's", async () => {
+  const harness = await openHarness()
+  await harness.publish([aVersion('2.0.0', [], { rolloutPercent: 50 }), aVersion('1.5.0')])
+  const offered = async (id: number) => {
+    const query = `localVersion=1.0.0&id=Editor&stagingId=client-${id}`
+    return (await askVelopack(harness, `releases.win.json?${query}`)).listed[0]
+  }
+  const first = await Promise.all(Array.from({ length: 20 }, (_, id) => offered(id)))
+  expect(new Set(first)).toEqual(new Set(['Full 1.5.0', 'Full 2.0.0']))
+  expect(await Promise.all(first.map((_, id) => offered(id)))).toEqual(first)
+})
+
+test("Sparkle's checks differ by the program and version that they name", async () => {
+  const harness = await openHarness()
+  const [mac, windows] = ['darwin-universal-sparkle-zip', 'windows-x86_64-sparkle-exe']
+  await harness.publish([aRelease('2.0.0', [mac, windows]), aRelease('1.0.0', [mac, windows])])
+  const offered = async (agent: string, headers: Record<string, string> = {}) => {
+    const answer = await ask(harness, 'appcast.xml', { 'user-agent': agent, ...headers })
+    return /sparkle:os="(\w+(-\w+)?)"/.exec(await answer.text())?.[1]
+  }
+  for (let each = 0; each < 3; each++) {
+    expect(await offered('Editor/1.0.0 Sparkle/2.6.4')).toBe('macos')
+    expect(await offered('Editor/1.0.0 WinSparkle/0.9.0')).toBe('windows-x64')
+    expect(await offered('Editor/2.0.0 Sparkle/2.6.4')).toBeUndefined()
+    expect(await offered('Editor/2.0.0 Sparkle/2.6.4', { 'x-client-version': '1.0.0' })).toBe('macos')
+  }
+})
+
+const CHECK = { platform: 'windows-electron', version: '', channel: '', reason: 'update' } as const
+const VERDICT: Verdict = {
+  choice: { kind: 'none', reason: 'up-to-date' },
+  ...{ key: '', check: { ...CHECK, releaseId: '', assetId: '' }, isShared: true },
+}
+const hotFor = (body: string) => ({ appId: 'app', verdict: VERDICT, answer: { body, init: {} }, until: 10 })
+const at = (url: string, headers: Record<string, string> = {}) => ({
+  url,
+  request: new Request(url, { headers }),
+})
+
+test('an answer is found by URL and headers, without what clients differ by', () => {
   const hotChecks = createHotChecks()
-  const check = { platform: 'windows-electron', version: '', channel: '', reason: 'update' } as const
-  const verdict: Verdict = {
-    choice: { kind: 'none', reason: 'up-to-date' },
-    ...{ key: '', check: { ...check, releaseId: '', assetId: '' }, isShared: true },
-  }
-  const hotFor = (body: string) => ({ appId: 'app', verdict, answer: { body, init: {} }, until: 10 })
-  const at = (url: string, version?: string) => {
-    const headers: Record<string, string> = version === undefined ? {} : { 'x-client-version': version }
-    return { url, request: new Request(url, { headers }) }
-  }
   const found = ({ request, url }: ReturnType<typeof at>) => hotChecks.find(request, url, 1)?.answer.body
   const url = 'https://a/update/acme/app/latest.yml'
-  hotChecks.keep(at(`${url}?noCache=1`, '1.0.0'), true, hotFor('one'), 1)
-  hotChecks.keep(at(`${url}?noCache=2`), true, hotFor('unknown'), 1)
-  hotChecks.keep(at(`${url}?noCache=1&channel=beta`), true, hotFor('beta'), 1)
-  hotChecks.keep(at(`${url}-2`), false, hotFor('two'), 1)
-  expect(found(at(`${url}?noCache=3`, '1.0.0'))).toBe('one')
-  expect(found(at(url, '1.0.0'))).toBe('one')
+  const version = (value: string) => ({ 'x-client-version': value })
+  hotChecks.keep(at(`${url}?noCache=1`, version('1.0.0')), 'version', hotFor('one'), 1)
+  hotChecks.keep(at(`${url}?noCache=2`), 'version', hotFor('unknown'), 1)
+  hotChecks.keep(at(`${url}?channel=beta&noCache=1`), 'version', hotFor('beta'), 1)
+  hotChecks.keep(at(`${url}-2?client=1&cohort=a`), 'nothing', hotFor('two'), 1)
+  expect(found(at(`${url}?noCache=3`, version('1.0.0')))).toBe('one')
+  expect(found(at(url, version('1.0.0')))).toBe('one')
   expect(found(at(`${url}?noCache=3`))).toBe('unknown')
-  expect(found(at(`${url}?noCache=3`, '2.0.0'))).toBeUndefined()
-  expect(found(at(`${url}?noCache=1&channel=beta`, '1.0.0'))).toBeUndefined()
-  expect(found(at(`${url}-2`, '1.0.0'))).toBe('two')
+  expect(found(at(`${url}?noCache=3`, version('2.0.0')))).toBeUndefined()
+  expect(found(at(`${url}?channel=beta&noCache=9`))).toBe('beta')
+  expect(found(at(`${url}?channel=beta&stagingId=`))).toBe('beta')
+  expect(found(at(`${url}?channel=alpha&noCache=1`))).toBeUndefined()
+  expect(found(at(`${url}-2`, version('1.0.0')))).toBe('two')
+  expect(found(at(`${url}-2?client=2`))).toBe('two')
+  expect(found(at(`${url}-2?client=2&channel=beta`))).toBeUndefined()
+  expect(found(at(`${url}-2&client=2`))).toBeUndefined()
+  expect(found(at(`${url}-2&client=2?cohort=b`))).toBeUndefined()
   expect(hotChecks.find(at(url).request, url, 10)).toBeUndefined()
 })
+
+test.each(['?device=1', '?channel=beta&device=1', '?device=1&noCache=2', '?', '?client=1&channel=beta'])(
+  'a URL with %s, of which there may be one for each client, takes no place',
+  (query) => {
+    const hotChecks = createHotChecks()
+    const asked = at(`https://a/update/acme/app/latest.yml${query}`)
+    hotChecks.keep(asked, 'nothing', hotFor('one'), 1)
+    expect(hotChecks.find(asked.request, asked.url, 1)).toBeUndefined()
+  },
+)
 
 test('made-up versions take no more places than made-up URLs', () => {
   const hotChecks = createHotChecks()
   const url = 'https://a/update/acme/app/latest.yml'
-  const hot = { appId: 'app', verdict: {} as Verdict, answer: { body: '', init: {} }, until: 10 }
-  const asked = (version: string) => new Request(url, { headers: { 'x-client-version': version } })
-  const versions = [...Array.from({ length: 600 }, (_, each) => `1.0.${each}`), '1'.repeat(65)]
-  for (const version of versions) hotChecks.keep({ request: asked(version), url }, true, hot, 1)
+  const asked = (version: string) => at(url, { 'x-client-version': version }).request
+  const versions = [...Array.from({ length: 600 }, (_, each) => `1.0.${each}`), '1'.repeat(257)]
+  for (const version of versions) hotChecks.keep({ request: asked(version), url }, 'version', hotFor(''), 1)
   expect(versions.filter((version) => hotChecks.find(asked(version), url, 1))).toHaveLength(500)
 })

@@ -11,8 +11,10 @@ import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.t
 export interface FeedQuery {
   /** The channel, where the path names it (null: production); absent: `?channel=` does. */
   channel?: string | null
-  /** The id that a client gives itself in a way of the format's own; it decides where it is in rollouts. */
-  clientId?: string
+  /**
+   * The query parameter in which clients of this format give themselves an id, which decides where they are in rollouts.
+   */
+  clientIdIn?: string
 }
 
 /** What a response is made of. One answer makes the responses to all checks that are equal to the first. */

@@ -63,7 +63,6 @@ export const velopack = defineFormat({
 
 function feedOf(name: string, packageId: string, isFlow: boolean, url: string): VelopackQuery & Feed {
   const named = readVelopackChannel(name)
-  const clientId = queryText(url, 'stagingId')
   return {
     client: {
       name: name.toLowerCase(),
@@ -77,13 +76,13 @@ function feedOf(name: string, packageId: string, isFlow: boolean, url: string): 
     isFlow,
     assetId: '',
     channel: channelOf(named, name),
-    ...(clientId && { clientId }),
+    clientIdIn: 'stagingId',
   }
 }
 
 interface Feed {
   channel: string | null
-  clientId?: string
+  clientIdIn?: string
 }
 
 function channelOf(named: VelopackChannel | null, name: string): string | null {
