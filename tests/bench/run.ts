@@ -12,6 +12,7 @@ import { benchRanges } from './ranges.ts'
 import { benchScale } from './scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
+import { formatBenches } from './update-formats.ts'
 
 const PAGE = '--page='
 const args = process.argv.slice(2)
@@ -19,6 +20,7 @@ const pages = args.filter((each) => each.startsWith(PAGE)).map((each) => each.sl
 
 const benches: Record<string, (seconds?: number) => Promise<void>> = {
   'update-check': benchUpdateCheck,
+  ...formatBenches,
   'hot-application': benchHotApplication,
   scale: benchScale,
   overview: benchOverview,

@@ -9,7 +9,7 @@ import { drive, type Load } from './load.ts'
 import { loadOfMachine, percent, printRounds, share } from './report.ts'
 import { type Case, interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { CROWD_SIZE, expectedAnswer, fillWithManifests } from './update-check-data.ts'
+import { CLIENT_COUNT, CROWD_SIZE, expectedAnswer, fillWithManifests } from './update-check-data.ts'
 
 const ROUND_COUNT = 8
 /** Long enough for windows of counted checks to close during the load. */
@@ -23,7 +23,7 @@ const COLD_PER_SLICE = 120
 const WANTED_SHARE = 0.95
 const WANTED_P99 = 2
 /** As updaters ask that name themselves by nothing else. */
-const CLIENTS = Array.from({ length: 2000 }, (_, client) => ({
+const CLIENTS = Array.from({ length: CLIENT_COUNT }, (_, client) => ({
   'user-agent': 'tauri-plugin-updater/2.9.0',
   'x-dev-client-ip': `198.18.${client >> 8}.${client & 255}`,
   'x-dev-country': client % 3 ? 'DE' : 'JP',
