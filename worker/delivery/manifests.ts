@@ -40,7 +40,8 @@ export function createManifests(source: DocumentSource, findTakedown: FindTakedo
   function load(key: string, background: Background): LoadedManifest | null | Promise<LoadedManifest | null> {
     const found = manifests(key, background)
     const last = found instanceof Promise ? manifests.last(key) : null
-    const ahead = last && findTakedown(last.manifest.appId, background)
+    const ahead =
+      last?.manifest.takedown === undefined && last && findTakedown(last.manifest.appId, background)
     if (ahead instanceof Promise) ahead.catch(() => undefined)
     return found
   }
@@ -68,17 +69,19 @@ export function createManifests(source: DocumentSource, findTakedown: FindTakedo
 
   /** Until when all that the choices from a manifest depend on is in memory and stays the same, in ms since 1970. */
   function freshUntil({
-    manifest: { orgSlug, appSlug, appId, channel },
+    manifest: { orgSlug, appSlug, appId, channel, takedown },
     nextStepAt,
   }: LoadedManifest): number {
     const stored = manifests.freshUntil(keys.manifest(orgSlug, appSlug, channel))
-    return Math.min(stored, findTakedown.freshUntil(appId), nextStepAt)
+    const ofTakedown = takedown === undefined ? findTakedown.freshUntil(appId) : stored
+    return Math.min(stored, ofTakedown, nextStepAt)
   }
 
-  /** Synchronous when both are in memory. */
+  /** Synchronous when both are in memory, or the manifest says it. */
   function withTakedown(loaded: LoadedManifest | null, background: Background) {
     if (!loaded) return null
-    const found = findTakedown(loaded.manifest.appId, background)
+    const { takedown, appId } = loaded.manifest
+    const found = takedown === undefined ? findTakedown(appId, background) : takedown
     return found instanceof Promise
       ? found.then((takedown) => stopped(loaded, takedown))
       : stopped(loaded, found)

@@ -94,6 +94,14 @@ export const ManifestDelta = z.object({
 })
 export type ManifestDelta = z.infer<typeof ManifestDelta>
 
+/**
+ * Stops all feeds and files of an application: taken down itself, or suspended with its organization. Null: it isn't.
+ */
+export const Takedown = z.nullable(
+  z.object({ code: z.enum(['taken_down', 'suspended']), reason: z.string() }),
+)
+export type Takedown = z.infer<typeof Takedown>
+
 export const Manifest = z.object({
   format: z.literal(1),
   /** Only grows; of two writers the one with the greater revision wins. */
@@ -118,7 +126,9 @@ export const Manifest = z.object({
   knownKeys: z.optional(z.array(KnownKey)),
   /** When the application was deleted, or null. */
   deletedAt: z.nullable(Timestamp),
-  /** Why the application is taken down; absent: it isn't. Never stored: `Takedown` is, and the reader adds it. */
+  /** Absent from manifests of earlier compilers: the application's document says it. */
+  takedown: z.optional(Takedown),
+  /** Why the application is taken down; absent: it isn't. Never stored: the reader adds it. */
   takenDown: z.optional(z.string()),
   /** In the order in which clients are offered them: highest version first, or last published first. */
   releases: z.array(ManifestRelease),
@@ -159,15 +169,6 @@ export const FileMarker = z.object({
   takenDown: z.optional(z.string()),
 })
 export type FileMarker = z.infer<typeof FileMarker>
-
-/**
- * Stops all feeds and files of an application in one write: taken down itself, or suspended with its organization.
- * Null once it is restored.
- */
-export const Takedown = z.nullable(
-  z.object({ code: z.enum(['taken_down', 'suspended']), reason: z.string() }),
-)
-export type Takedown = z.infer<typeof Takedown>
 
 const named = (channel: string | null) => channel || '-'
 

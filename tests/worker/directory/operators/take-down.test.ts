@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { keys } from '#shared/domain/releases/manifest.ts'
+import { keys, type Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { CONFIRMED, offered } from '#tests/worker/directory/publisher.ts'
 import { type OperatorPlace, openOperator } from './operator.ts'
@@ -115,7 +115,7 @@ describe('a file that is taken down', () => {
 })
 
 describe('an application that is taken down', () => {
-  it('offers no updates and answers 410, with one document for all channels and files', async () => {
+  it('offers no updates and answers 410 on all channels and for all files', async () => {
     const place = await openOperator()
     const { file } = await place.publishUpdate('1.0.0')
     const beta = await place.publishUpdate('1.1.0-beta.1', 'beta')
@@ -145,6 +145,31 @@ describe('an application that is taken down', () => {
     await operate(operator, 'operators.restoreApplication', { app: place.place })
     expect(await place.offer()).toBe('1.0.0')
     expect(await place.outcome(`/asset/${file}`)).toBe('200 program 1.0.0')
+  })
+
+  it('is named by the manifest of every channel, so that a check reads nothing else', async () => {
+    const place = await openOperator()
+    await place.publishUpdate('1.0.0')
+    await place.publishUpdate('1.1.0-beta.1', 'beta')
+    const { operate, operator, app, org } = place
+    const takedowns = () =>
+      Promise.all(
+        [null, 'beta'].map(async (channel) => {
+          const stored = await env.FILES.get(keys.manifest(org.slug, app.slug, channel))
+          return (await stored?.json<Manifest>())?.takedown
+        }),
+      )
+    expect(await takedowns()).toEqual([null, null])
+    await operate(operator, 'operators.takeDownApplication', { app: app.id, reason: REASON })
+    const takedown = { code: 'taken_down', reason: REASON }
+    expect(await takedowns()).toEqual([takedown, takedown])
+    await operate(operator, 'operators.suspend', { org: org.slug, reason: 'Fraud' })
+    const suspended = { code: 'suspended', reason: 'Fraud' }
+    expect(await takedowns()).toEqual([suspended, suspended])
+    await operate(operator, 'operators.restore', { org: org.slug })
+    expect(await takedowns()).toEqual([takedown, takedown])
+    await operate(operator, 'operators.restoreApplication', { app: app.id })
+    expect(await takedowns()).toEqual([null, null])
   })
 
   it('has no public page', async () => {

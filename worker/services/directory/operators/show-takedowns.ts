@@ -1,18 +1,26 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { RpcError } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { selectStaleChannels } from '#worker/services/directory/releases/manifests/repair.ts'
+import { writeManifest } from '#worker/services/directory/releases/manifests/write-manifest.ts'
 import type { OperatorContext } from './context.ts'
 import { writeTakedowns } from './write-takedowns.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Writes what delivery reads after an act on applications.
+ * Writes what delivery reads after an act on applications: first what stops their files, then the feeds. Of an
+ * organization with very many channels, the scheduled run writes the rest.
  * @param where holds for these applications
  * @throws RpcError 503 `not_visible_yet`
  */
 export async function showTakedowns(ctx: OperatorContext, where: SQL): Promise<void> {
-  await showAct(() => writeTakedowns(ctx, where))
+  const { db, ports } = ctx
+  await showAct(async () => {
+    await writeTakedowns(ctx, where)
+    const stale = await selectStaleChannels(db, sql`(select id from applications where ${where})`)
+    for (const { appId, channel } of stale) await writeManifest({ db, files: ports.files }, appId, channel)
+  })
 }
 
 /**

@@ -1,13 +1,16 @@
-// Takedown documents: what stops all feeds and files of an application in one write. The act of an operator marks the
-// applications in its own batch, so a process that dies before the document is written leaves the mark, and the same
-// call or the scheduled run writes it.
+// Takedown documents: what stops all files of an application in one write, and, where a manifest of an earlier compiler
+// is stored, its feeds. Manifests say it themselves, so that a check reads one document. The act of an operator marks the
+// applications and their channels in its own batch, so a process that dies before all is written leaves the marks, and
+// the same call or the scheduled run completes it.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { keys, type Takedown } from '#shared/domain/releases/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
-import { staleTakedowns } from '#worker/services/directory/release-schema.ts'
+import { channels, staleTakedowns } from '#worker/services/directory/release-schema.ts'
+import { NEXT } from '#worker/services/directory/releases/manifests/advance.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
+import { takedownOf } from '#worker/services/directory/takedown-of.ts'
 
 /** Documents that one call or run writes; the others stay marked. */
 export const MAX_TAKEDOWNS = 300
@@ -18,8 +21,10 @@ const MAX_TRIES = 20
 
 type Stores = Pick<Context, 'db' | 'ports'>
 
-/** Marks, in the batch of an act, the applications for which `where` holds, unless their files are gone. */
+/** Marks, in the batch of an act, the applications for which `where` holds and their channels, unless their files are gone. */
 export function markTakedowns(batch: DirectoryBatch, where: SQL): void {
+  const marked = sql`(select id from applications where (${where}) and retired_at is null)`
+  batch.add(batch.db.update(channels).set(NEXT).where(sql`${channels.appId} in ${marked}`))
   batch.add(
     batch.db
       .insert(staleTakedowns)
@@ -84,6 +89,5 @@ async function readTakedown(db: Database, appId: string): Promise<Takedown> {
     .from(applications)
     .innerJoin(organizations, eq(organizations.id, applications.orgId))
     .where(eq(applications.id, appId))
-  if (found?.suspended) return { code: 'suspended', reason: found.suspended }
-  return found?.takenDown ? { code: 'taken_down', reason: found.takenDown } : null
+  return found ? takedownOf(found) : null
 }

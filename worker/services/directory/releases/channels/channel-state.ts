@@ -9,6 +9,7 @@ import type { Database } from '#worker/services/directory/context.ts'
 import { selectSinceCompiled, slotsToRead } from '#worker/services/directory/releases/manifests/compiled.ts'
 import { selectUnwritten, type Unwritten } from '#worker/services/directory/releases/manifests/unwritten.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
+import { takedownOf } from '#worker/services/directory/takedown-of.ts'
 import { includedNames, type Link, linksOf, rollbacksOf, selectLinks, stateOf } from './links.ts'
 import { isOffered, toManifestReleases } from './outlines.ts'
 import { fillPrecedence } from './precedence.ts'
@@ -61,6 +62,8 @@ interface Place {
   orgSlug: string
   appSlug: string
   deletedAt: string | null
+  takenDown: string | null
+  suspended: string | null
   hasUnparsed: number
   /** JSON. */
   knownKeys: string
@@ -81,6 +84,7 @@ function stateFrom(appId: string, links: readonly Link[], place: Place): Channel
     ...(included.length > 0 && { includes: included.map(({ channel }) => channel || null) }),
     ...(knownKeys.length > 0 && { knownKeys }),
     deletedAt,
+    takedown: takedownOf(place),
     rollbacks: rollbacksOf(links, semver),
     releases: [],
   }
@@ -96,6 +100,8 @@ function selectPlace(db: Database, appId: string, channel: string) {
       appSlug: sql<string>`${applications.slug}`.as('app_slug'),
       orgSlug: sql<string>`${organizations.slug}`.as('org_slug'),
       deletedAt: applications.deletedAt,
+      takenDown: applications.takenDownReason,
+      suspended: organizations.suspendedReason,
       knownKeys: selectKnownKeys(appId).as('known_keys'),
       hasUnparsed: has("precedence = ''").as('has_unparsed'),
       hasUnknown: has('precedence is null').as('has_unknown'),

@@ -25,7 +25,7 @@ import {
  * Raised with every change of the code after which stored manifests must be compiled again: their order, their
  * selection or their fields. The scheduled run then recompiles every channel.
  */
-export const COMPILER = 2
+export const COMPILER = 3
 
 /** With more changes since the last manifest, the channel is read in its order instead. */
 const MAX_CHANGES = 200

@@ -1,7 +1,7 @@
 // A process may die between a change and the writing of what delivery reads. The channel then stays marked; the next
 // call about the application, or the scheduled run, writes what is missing.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database, DirectoryPorts } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
@@ -20,15 +20,19 @@ interface Stores extends Pick<Context, 'db'> {
 
 type Stale = { appId: string; channel: string }[]
 
-/** The channels of an application, or of all, whose manifests are stale. */
-export function selectStaleChannels(db: Database, appId?: string) {
+/**
+ * Channels whose manifests are stale.
+ * @param of an application, or a subquery of several; absent: of all
+ */
+export function selectStaleChannels(db: Database, of?: string | SQL) {
+  const ofThem = typeof of === 'string' ? eq(channels.appId, of) : of && sql`${channels.appId} in ${of}`
   return (
     db
       .select({ appId: channels.appId, channel: channels.channel })
       .from(channels)
       .where(
         // As text, so that the partial index serves it.
-        and(sql`written_revision < revision`, appId === undefined ? undefined : eq(channels.appId, appId)),
+        and(sql`written_revision < revision`, ofThem),
       )
       // In another order each time, so that channels that can't be written never keep the others from their turn.
       .orderBy(sql`random()`)
