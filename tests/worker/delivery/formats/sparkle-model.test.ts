@@ -1,12 +1,13 @@
 // Every appcast equals that of a second, slow model of the same rules: each client that may be reading it finds the highest
-// release that it may have and that has a file for it, above its own version where it says one.
+// release that it may have and that has a file for it, above its own version where it says one, and required steps before
+// what is above them. Of the files for it a signed one comes first, and the item says to whom the update is critical.
 
-import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { expect, test } from 'vitest'
 import { compileManifest, type Rollback } from '#shared/domain/releases/compile-manifest.ts'
-import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { anAsset, aRelease, openHarness } from '#tests/worker/delivery/harness.ts'
 import { bucketOf } from '#worker/delivery/rollout.ts'
+import { ask } from './appcast.ts'
 
 const SCENARIOS = 60
 const CLIENTS = 4
@@ -58,7 +59,17 @@ function aHistory(random: () => number): { releases: Published[]; rollback: Roll
       pubDate: new Date(START + index * 86_400_000).toISOString(),
       rolloutPercent: share,
       paused: random() < 0.15,
-      assets: files.map((file) => anAsset(file, { filename: file })),
+      ...(random() < 0.2 && { requiredStep: true }),
+      ...(random() < 0.2 && { mandatory: true }),
+      ...(random() < 0.4 && { minimumVersion: `1.${heights[Math.floor(random() * count)] ?? height}.0` }),
+      ...(random() < 0.5 && { buildNumber: String(100 + height) }),
+      assets: files.map((file) =>
+        anAsset(file, {
+          filename: file,
+          ...(random() < 0.5 && { signatures: [{ scheme: 'ed25519', value: `signature of ${file}` }] }),
+          ...(random() < 0.3 && { facts: { minimumOs: '12.3' } }),
+        }),
+      ),
     }
     return { ...aRelease(`1.${height}.0`, [], rest), height, isYanked: random() < 0.15 }
   })
@@ -72,12 +83,17 @@ function aHistory(random: () => number): { releases: Published[]; rollback: Roll
   return { releases, rollback: { ...rollback, withdrawnUpTo: highest?.version ?? null } }
 }
 
-/** The files that a reader is given, as version and platform; null: none. */
-function expected(
+interface Client {
+  id: string
+  height: number | null
+}
+
+/** The release and file that a reader is given; null: none. */
+function offeredTo(
   { releases, rollback }: ReturnType<typeof aHistory>,
   platforms: readonly string[],
-  client: { id: string; height: number | null },
-): string | null {
+  client: Client,
+): { release: Published; file: ManifestAsset } | null {
   const target = releases.find(({ id }) => id === rollback?.releaseId)
   const isWithdrawn = (each: Published) =>
     rollback !== null && target && each.height > target.height && each.pubDate <= rollback.at
@@ -85,34 +101,74 @@ function expected(
   const reach = Number(/^1\.(\d+)\.0$/.exec(rollback?.withdrawnUpTo ?? '')?.[1] ?? -1)
   const isOffered = offered.some(({ height }) => height === client.height)
   const goesBack = client.height !== null && client.height <= reach && !isOffered
-  const [found] = offered
+  const served = offered.filter((each) =>
+    each.assets.some(({ updatePlatform }) => platforms.includes(updatePlatform ?? '')),
+  )
+  const isAbove = (each: Published) => client.height !== null && each.height > client.height
+  const [step] = served
+    .filter((each) => each.requiredStep && !each.paused && each.rolloutPercent === 100 && isAbove(each))
+    .sort((a, b) => a.height - b.height)
+  const [highest] = served
     .filter(
       (each) =>
-        each.assets.some(({ updatePlatform }) => platforms.includes(updatePlatform ?? '')) &&
-        (client.height === null || goesBack || each.height > client.height) &&
+        (client.height === null || goesBack || isAbove(each)) &&
         !each.paused &&
         (each.rolloutPercent === 100 || bucketOf(each.id, client.id) * 100 < each.rolloutPercent),
     )
     .sort((a, b) => b.height - a.height)
-  const platform = platforms.find((each) =>
-    found?.assets.some(({ updatePlatform }) => updatePlatform === each),
+  const release = step ?? highest
+  const files = platforms.flatMap(
+    (each) => release?.assets.filter((file) => file.updatePlatform === each) ?? [],
   )
-  return found && platform ? `${found.version} ${platform}` : null
+  const file = files.find(({ signatures }) => signatures) ?? files[0]
+  return release && file ? { release, file } : null
 }
 
-function itemsOf(body: string): string[] {
-  const elements = ({ children }: XmlElement) => children.filter((each) => each instanceof XmlElement)
-  const [channel] = elements(parseXml(body).root ?? new XmlElement(''))
-  return elements(channel ?? new XmlElement('')).flatMap((item) => {
-    const enclosure = elements(item).find(({ name }) => name === 'enclosure')
-    const version = elements(item).find(({ name }) => name === 'sparkle:version')?.text
-    const filename = enclosure?.attributes.url?.split('/').at(-1)
-    return enclosure ? [`${version} ${filename}`] : []
-  })
+/** To whom the update is critical: `all`, those below a build or version, or undefined: no one. */
+function criticalTo(
+  { release, file }: NonNullable<ReturnType<typeof offeredTo>>,
+  client: Client,
+  compiled: readonly ManifestRelease[],
+): string | undefined {
+  if (release.mandatory) return 'all'
+  const { minimumVersion } = release
+  if (minimumVersion === undefined) return undefined
+  if (client.height !== null) return client.height < Number(minimumVersion.split('.')[1]) ? 'all' : undefined
+  // Sparkle compares builds, and the others versions.
+  if (!release.buildNumber || !file.filename.startsWith('darwin-')) return minimumVersion
+  const minimum = compiled.find(({ version }) => version === minimumVersion)
+  return minimum ? (minimum.buildNumber ?? minimum.version) : 'all'
 }
+
+function expected(
+  history: ReturnType<typeof aHistory>,
+  platforms: readonly string[],
+  client: Client,
+  compiled: readonly ManifestRelease[],
+) {
+  const found = offeredTo(history, platforms, client)
+  if (!found) return []
+  const { release, file } = found
+  const isMac = file.filename.startsWith('darwin-')
+  return {
+    version: (isMac && release.buildNumber) || release.version,
+    short: release.version,
+    file: file.filename,
+    signature: file.signatures?.[0]?.value,
+    critical: criticalTo(found, client, compiled),
+    minimumOs: file.facts?.minimumOs,
+  }
+}
+
+type Item = Awaited<ReturnType<typeof ask>>['items'][number]
+const read = ({ version, short, url, signature, critical, minimumOs }: Item) => ({
+  ...{ version, short, signature, minimumOs, file: url?.split('/').at(-1) },
+  critical: critical && (critical['sparkle:version'] ?? 'all'),
+})
 
 test('every answer equals that of the model', async () => {
   let answered = 0
+  let critical = 0
   for (let seed = 1; seed <= SCENARIOS; seed++) {
     const random = randomFrom(seed)
     const history = aHistory(random)
@@ -129,14 +185,16 @@ test('every answer equals that of the model', async () => {
         const known = history.releases[Math.floor(random() * history.releases.length * 2)]
         const client = { id: `client-${index}`, height: known?.height ?? null }
         const headers = { 'x-client-id': client.id, ...(known && { 'x-client-version': known.version }) }
-        const response = await harness.get(harness.at('update', `appcast.xml${query}`), { headers })
-        const items = itemsOf(await response.text())
+        const { items, reason } = await ask(harness, query, headers)
         const place = { seed, query, client, history: history.releases.map(({ version }) => version) }
-        const wanted = new Set(readers.flatMap((platforms) => expected(history, platforms, client) ?? []))
-        expect({ ...place, items }).toEqual({ ...place, items: [...wanted] })
-        expect(response.headers.has('x-update-reason')).toBe(items.length === 0)
+        const all = readers.flatMap((platforms) => expected(history, platforms, client, releases))
+        const wanted = [...new Map(all.map((each) => [`${each.short} ${each.file}`, each])).values()]
+        expect({ ...place, items: items.map(read) }).toEqual({ ...place, items: wanted })
+        expect(reason !== null).toBe(items.length === 0)
+        critical += items.filter((each) => each.critical).length
         answered += items.length
       }
   }
   expect(answered).toBeGreaterThan(SCENARIOS * CLIENTS)
+  expect(critical).toBeGreaterThan(SCENARIOS * CLIENTS)
 })
