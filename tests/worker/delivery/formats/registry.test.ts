@@ -14,11 +14,10 @@ let compilations = 0
 
 /** One document for each platform, requests without a version, the channel in the path, text, its own "no update". */
 const yml = defineFormat({
-  match([file = '', ...more], url) {
+  match([file = '', ...more]) {
     const [, channel = '', platform = ''] = /^(\w+)-([\w-]+)\.yml$/.exec(file) ?? []
-    const clientId = new URL(url).searchParams.get('staging')
     if (!platform || more.length > 0) return null
-    return { channel: channel === 'latest' ? null : channel, platform, ...(clientId && { clientId }) }
+    return { channel: channel === 'latest' ? null : channel, platform, clientIdIn: 'staging' }
   },
   compile(manifest, origin) {
     compilations++
