@@ -20,6 +20,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
         title: 'Ask for updates',
         text: 'When the app starts, or from a menu entry. The clients send their version, so insights count versions in use.',
         points: [
+          'For Rust, run `cargo add velopack` first. For JavaScript, run `npm install velopack`.',
           'In .NET, use the Flow source as here. It sends the id of the installation, by which rollouts tell clients apart. The plain web source sends none.',
           'After a rollback, clients go back only with `AllowVersionDowngrade`.',
           'Velopack has no mandatory updates. Required steps work.',
