@@ -2,7 +2,7 @@ import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { processorOf, systemOf } from '#web/lib/format/platform-words.ts'
 
 /** What the bytes of a file say of it, in a few words each. */
-export function describeFacts(facts: AssetFacts): string[] {
+export function describeFacts(facts: AssetFacts, filename: string): string[] {
   const { packageId, version, buildNumber, os, architectures = [], minimumOs, minimumSdk } = facts
   const system = systemOf(os ?? '')
   const processors = architectures.map((arch) => processorOf(system ?? 'Linux', arch) ?? arch)
@@ -11,7 +11,7 @@ export function describeFacts(facts: AssetFacts): string[] {
   return [
     words(name),
     words(target),
-    ...(minimumOs ? [words([system, minimumOs, 'or later'])] : []),
+    ...(minimumOs ? [words([system ?? (/\.ipa$/i.test(filename) && 'iOS'), minimumOs, 'or later'])] : []),
     ...(minimumSdk === undefined ? [] : [`Android API level ${minimumSdk} or later`]),
     ...(facts.codeSigned === undefined ? [] : [facts.codeSigned ? 'Code-signed' : 'Not code-signed']),
     ...(facts.notarized ? ['Notarized'] : []),

@@ -4,7 +4,7 @@ import styles from './file-facts.module.css'
 
 /** What the bytes of a file say of it. Nothing while they weren't read, or say nothing. */
 export function FileFacts({ asset: { filename, facts } }: { asset: Pick<Asset, 'filename' | 'facts'> }) {
-  const told = facts ? describeFacts(facts) : []
+  const told = facts ? describeFacts(facts, filename) : []
   if (told.length === 0) return null
   return (
     <ul className={styles.facts} aria-label={`Read from ${filename}`}>

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
+import { fatMachO, gzip, machO, tarOf } from '#tests/fixtures/mac-archive.ts'
 import { elfOf, peOf } from '#tests/fixtures/programs.ts'
-import { DEB_GZIP, DEB_ZSTD, RPM } from '#tests/fixtures/real-packages.ts'
+import { APK, DEB_GZIP, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
+import { zipOf } from '#tests/fixtures/zip.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 
@@ -10,6 +13,9 @@ const signer = await createSigner()
 const tauri = await openPublisher({ appType: 'TauriVersion2' })
 const electron = await openPublisher({ appType: 'Other', updaters: ['electron'] })
 const sparkle = await openPublisher({ appType: 'Other', updaters: ['sparkle'] })
+
+const appFor = (program: Uint8Array) => zipOf(bundleFiles({ program }))
+const SIGNED_APP = appFor(signedMachO('aarch64', 'certificate'))
 
 let versions = 0
 async function upload(bytes: Uint8Array<ArrayBuffer>, file: { filename: string }, publisher = electron) {
@@ -26,6 +32,9 @@ describe('a completed file', () => {
     ['editor_amd64.deb', DEB_ZSTD, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
     ['editor.aarch64.rpm', RPM, { packageId: 'editor', architectures: ['aarch64'] }],
     ['Editor.AppImage', elfOf({ arch: 'x86_64' }), { os: 'linux', architectures: ['x86_64'] }],
+    ['Editor-1.4.0-x64.msi', MSI, { version: '1.4.0', architectures: ['x86_64'] }],
+    ['Editor.apk', APK, { packageId: 'test.acme.editor', buildNumber: '142', minimumSdk: 24 }],
+    ['Editor-mac.zip', SIGNED_APP, { buildNumber: '142', minimumOs: '11.0', codeSigned: true }],
     ['Editor-setup.exe', peOf({ arch: 'i686', signed: true }), { os: 'windows', codeSigned: true }],
   ])('%s has the facts of its bytes', async (filename, bytes, facts) => {
     const { answer, asset } = await upload(bytes, { filename })
@@ -63,6 +72,15 @@ describe('a name without a processor', () => {
     })
   })
 
+  it.each([
+    ['Apple silicon, which Macs with Intel can’t run', machO('aarch64'), 'aarch64'],
+    ['Intel, which every Mac runs', machO('x86_64'), 'universal'],
+    ['both', fatMachO('x86_64', 'aarch64'), 'universal'],
+  ])('gives the zip of an app its platform: %s', async (_, program, arch) => {
+    const { asset } = await upload(appFor(program), { filename: 'Editor-1.4.0.zip' }, sparkle)
+    expect(asset?.updatePlatform).toBe(`darwin-${arch}-sparkle-zip`)
+  })
+
   it('says nothing of an installer, which is a program of its own', async () => {
     const { asset } = await upload(peOf({ arch: 'aarch64' }), { filename: 'Editor-setup.exe' }, sparkle)
     expect(asset?.updatePlatform).toBe('windows-universal-sparkle-exe')
@@ -81,6 +99,23 @@ describe('bytes for another platform', () => {
     expect(asset).toMatchObject({ state: 'failed', problem: { code: 'platform_mismatch' } })
     expect(asset?.problem?.message).toContain('editor')
     expect(asset?.problem?.message).toContain('is for linux-x86_64, not for ')
+  })
+
+  it('are refused of a Mac app in a zip', async () => {
+    const file = { filename: 'Editor-arm64-mac.zip' }
+    const { answer } = await upload(appFor(machO('x86_64')), file)
+    expect(answer).toMatchObject({ status: 422, code: 'platform_mismatch' })
+  })
+
+  it('are refused of an app whose programs disagree, for another system', async () => {
+    const files = {
+      ...bundleFiles({ program: machO('x86_64') }),
+      'Editor.app/Contents/MacOS/b': machO('aarch64'),
+    }
+    const file = { filename: 'Editor.app.tar.gz', updatePlatform: 'linux-x86_64' }
+    const { answer, asset } = await upload(await gzip(tarOf(files)), file, tauri)
+    expect(answer).toMatchObject({ status: 422, code: 'platform_mismatch' })
+    expect(asset?.problem?.message).toMatch(/^Editor.app.tar.gz is for darwin, not for linux-x86_64/)
   })
 
   it('are taken where nothing says for whom they are', async () => {

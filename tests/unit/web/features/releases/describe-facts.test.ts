@@ -19,5 +19,9 @@ it.each([
   [{ architectures: ['aarch64', 'x86_64'], minimumSdk: 24 }, ['Arm, x64', 'Android API level 24 or later']],
   [{ updateInformation: 'zsync|https://example.test' }, ['Updates from zsync|https://example.test']],
 ] as const)('%o is told as %o', (facts, told) => {
-  expect(describeFacts({ ...facts } as Parameters<typeof describeFacts>[0])).toEqual(told)
+  expect(describeFacts({ ...facts } as Parameters<typeof describeFacts>[0], 'Editor')).toEqual(told)
+})
+
+it('the lowest version of iOS is that of an app for it', () => {
+  expect(describeFacts({ minimumOs: '15.0' }, 'Editor.ipa')).toEqual(['iOS 15.0 or later'])
 })

@@ -47,7 +47,8 @@ function fileMismatch(asset: Registered, facts: AssetFacts): string | null {
   const named = inferArch(isInferred && !isMac ? filename : platform)
   const isOtherArch = others.length === 0 && contradicts(arch, named) && !(!isMac && runsOn(os, arch, named))
   if (isOtherArch || (updatePlatform !== null && isOtherSystem(os, updatePlatform))) {
-    const content = isMac ? `The app in ${filename} is for ${arch}` : `${filename} is for ${wordsOf(facts)}`
+    const content =
+      isMac && arch ? `The app in ${filename} is for ${arch}` : `${filename} is for ${wordsOf(facts)}`
     return `${content}, not for ${platform}. Upload it for its own platform.`
   }
   return null

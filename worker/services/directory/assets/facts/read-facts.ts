@@ -5,9 +5,12 @@ import { isMacArchive } from '#shared/domain/releases/infer-platform.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { apkFacts } from './apk.ts'
+import { ipaFacts, macZipFacts } from './app-zip.ts'
 import { appImageFacts } from './appimage.ts'
 import { debFacts } from './deb.ts'
 import { macTarFacts } from './mac-tar.ts'
+import { msiFacts } from './msi.ts'
 import { nupkgFacts } from './nupkg.ts'
 import { peFacts } from './pe.ts'
 import { rpmFacts } from './rpm.ts'
@@ -23,6 +26,11 @@ const READERS: [isFor: (filename: string) => boolean, read: Reader][] = [
   [(filename) => /\.rpm$/i.test(filename), rpmFacts],
   [(filename) => /\.appimage$/i.test(filename), appImageFacts],
   [(filename) => /\.exe$/i.test(filename), peFacts],
+  [(filename) => /\.msi$/i.test(filename), msiFacts],
+  [(filename) => /\.apk$/i.test(filename), apkFacts],
+  [(filename) => /\.ipa$/i.test(filename), ipaFacts],
+  // Those of installers for Windows are told by their names.
+  [(filename) => /(?<!\.nsis|\.msi)\.zip$/i.test(filename), macZipFacts],
 ]
 
 /** Whether the bytes of a file of this name say anything. */

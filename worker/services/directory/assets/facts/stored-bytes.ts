@@ -5,13 +5,15 @@ import { slicesOf } from '#worker/services/directory/assets/read-once.ts'
 
 /** One read of R2. */
 const BLOCK_BYTES = 256 * 1024
+/** Blocks that are kept: tables and what they point to are read in turns. */
+const KEPT_BLOCKS = 8
 /** Room for the directory of a zip with tens of thousands of files. */
 const MAX_READ_BYTES = 16 * 1024 * 1024
 
 /** The bytes are not what they claim to be. */
 export class Damaged extends Error {}
 
-/** Of the blocks that were read, the last one is kept: headers and directories are read in many small steps. */
+/** The last blocks that were read are kept: headers and directories are read in many small steps. */
 export class StoredBytes {
   readonly size: number
   /** Why R2 couldn't be read, as opposed to what is wrong with the file. */
@@ -19,7 +21,8 @@ export class StoredBytes {
   readonly #files: R2Bucket
   readonly #key: string
   #readBytes = 0
-  #block: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
+  /** The newest first. */
+  #blocks: { start: number; bytes: Uint8Array }[] = []
 
   constructor(files: R2Bucket, key: string, size: number) {
     this.#files = files
@@ -32,17 +35,16 @@ export class StoredBytes {
    * @throws Error when R2 is unreachable; it is in `problem`, too
    */
   async read(position: number, length: number): Promise<Uint8Array> {
-    const { start, bytes } = this.#block
     const end = position + length
-    if (position >= start && end <= start + bytes.byteLength)
-      return bytes.subarray(position - start, end - start)
+    const kept = this.#blocks.find(({ start, bytes }) => position >= start && end <= start + bytes.byteLength)
+    if (kept) return kept.bytes.subarray(position - kept.start, end - kept.start)
     if (!(position >= 0 && length >= 0 && end <= this.size))
       throw new Damaged('The file refers to bytes outside itself.')
     const wanted = Math.min(Math.max(length, BLOCK_BYTES), this.size - position)
     this.#readBytes += wanted
     if (this.#readBytes > MAX_READ_BYTES) throw new Damaged('The file takes too many bytes to read.')
     const read = await this.#range(position, wanted)
-    this.#block = { start: position, bytes: read }
+    this.#blocks = [{ start: position, bytes: read }, ...this.#blocks].slice(0, KEPT_BLOCKS)
     return read.subarray(0, length)
   }
 

@@ -2,9 +2,11 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
+import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
 import { elfOf, peOf } from '#tests/fixtures/programs.ts'
-import { DEB_GZIP, DEB_ZSTD, RPM } from '#tests/fixtures/real-packages.ts'
+import { APK, DEB_GZIP, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
+import { zipOf } from '#tests/fixtures/zip.ts'
 
 const FILES: [filename: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['editor.deb', DEB_GZIP],
@@ -12,6 +14,9 @@ const FILES: [filename: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['editor.rpm', RPM],
   ['Editor.AppImage', elfOf({ arch: 'x86_64', sections: { '.upd_info': 'zsync|https://example.test' } })],
   ['Editor-arm.AppImage', elfOf({ arch: 'armv7', sections: { '.upd_info': 'zsync|https://example.test' } })],
+  ['Editor.apk', APK],
+  ['Editor.msi', MSI],
+  ['Editor.zip', zipOf(bundleFiles({ program: signedMachO('aarch64', 'certificate') }))],
   ['Editor.exe', peOf({ arch: 'x86_64', signed: true })],
 ]
 const MAX_READS = 64

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withEmbeddedBlockMap } from '#tests/fixtures/block-map.ts'
 import { tarHeader, tarOf } from '#tests/fixtures/mac-archive.ts'
 import { arOf, elfOf, peOf } from '#tests/fixtures/programs.ts'
-import { DEB_GZIP, DEB_XZ, DEB_ZSTD, RPM } from '#tests/fixtures/real-packages.ts'
+import { DEB_GZIP, DEB_XZ, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
 
 const factsOf = async (bytes: Uint8Array<ArrayBuffer>, filename: string) =>
@@ -148,5 +148,35 @@ describe('a program for Windows', () => {
   it('has none when its table lies outside the file', async () => {
     const bytes = peOf({ arch: 'x86_64', signed: true }).slice(0, 1000)
     expect(await factsOf(bytes, 'Editor.exe')).toMatchObject({ codeSigned: false })
+  })
+})
+
+describe('a package of Windows Installer', () => {
+  const EDITOR = { version: '1.4.0', os: 'windows', architectures: ['x86_64'], codeSigned: false }
+
+  it('says the version of its product and its processor', async () => {
+    expect(await readStored(MSI, 'Editor.msi')).toEqual({
+      facts: EDITOR,
+      reads: 1,
+      readBytes: MSI.byteLength,
+    })
+  })
+
+  it('of 32 bits says no processor, as it may install any program', async () => {
+    const bytes = MSI.slice()
+    bytes.set(Buffer.from('x86'), Buffer.from(bytes).indexOf('x64;1033'))
+    const { architectures: _, ...others } = EDITOR
+    expect(await factsOf(bytes, 'Editor.msi')).toEqual(others)
+  })
+
+  it.each([
+    ['sectors that lead in circles', 0],
+    ['sectors that lead nowhere', 0x00ffffff],
+  ])('with %s says nothing', async (_, next) => {
+    const bytes = MSI.slice()
+    const view = new DataView(bytes.buffer)
+    const table = (view.getUint32(76, true) + 1) * 512
+    for (let at = table; at < table + 512; at += 4) view.setUint32(at, next, true)
+    expect(await factsOf(bytes, 'Editor.msi')).toEqual({})
   })
 })
