@@ -87,8 +87,13 @@ function enclosure(
 }
 
 /** Sparkle compares it with the app's CFBundleVersion. The others have only versions, so build numbers aren't theirs. */
-function buildOf({ version, buildNumber }: ManifestRelease, { updatePlatform }: ManifestAsset): string {
-  return updatePlatform?.startsWith('darwin-') ? (buildNumber ?? version) : version
+function buildOf(release: ManifestRelease, { updatePlatform }: ManifestAsset): string {
+  const { version, buildNumber, assets } = release
+  if (!updatePlatform?.startsWith('darwin-')) return version
+  // A disk image doesn't say its own, but is built with the archives beside it.
+  const apps = assets.filter(({ facts }) => facts?.os === 'darwin' && facts.buildNumber !== undefined)
+  const app = apps.find((each) => each.updatePlatform === updatePlatform) ?? apps[0]
+  return buildNumber ?? app?.facts?.buildNumber ?? version
 }
 
 /** NetSparkle takes a file without it for one for Windows, Sparkle for one for Macs. */

@@ -11,6 +11,7 @@ import { ELECTRON_ARCHITECTURES, electron as platforms } from '#shared/domain/re
 import { describeFailure } from '#worker/delivery/answers.ts'
 import { downloadUrl } from './download-url.ts'
 import { defineFormat, type FeedAnswer, type FeedSource } from './format.ts'
+import { minimumDarwin } from './minimum-darwin.ts'
 import { documentIn } from './responses.ts'
 
 /** The client's name for production. */
@@ -106,6 +107,7 @@ function describe(
     ...{ url: urlOf(file), sha512: sha512Of(file), size: file.size },
     blockMapSize: file.facts?.blockMapBytes,
   }))
+  const minimum = minimumDarwin(files)
   const lines = [
     `version: ${text(version)}`,
     'files:',
@@ -120,6 +122,7 @@ function describe(
     `sha512: ${listed[0]?.sha512}`,
     `releaseDate: ${text(pubDate)}`,
     ...(notes ? [`releaseNotes: ${text(notes)}`] : []),
+    ...(minimum === null ? [] : [`minimumSystemVersion: ${text(minimum)}`]),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -116,6 +116,33 @@ describe('a build number', () => {
   })
 })
 
+describe('a build number of the app itself', () => {
+  const anApp = (buildNumber: string, platform = MAC) =>
+    aFile(platform, { facts: { os: 'darwin', buildNumber } })
+  const buildsOf = async (release: ManifestRelease, ...others: ManifestRelease[]) => {
+    const harness = await openHarness()
+    await harness.publish([release, ...others])
+    return (await ask(harness)).items.map(({ version }) => version)
+  }
+
+  test('is the version on a Mac where the release names none', async () => {
+    const assets = [anApp('142'), aFile(X64)]
+    expect(await buildsOf(aRelease('2.0.0', [], { assets }))).toEqual(['142', '2.0.0'])
+    expect(await buildsOf(aRelease('2.0.0', [], { assets, buildNumber: '150' }))).toEqual(['150', '2.0.0'])
+  })
+
+  test('is also that of a disk image beside it', async () => {
+    const signed = [{ scheme: 'ed25519' as const, value: `${'B'.repeat(86)}==` }]
+    const dmg = aFile('darwin-universal-sparkle-dmg', { signatures: signed })
+    expect(await buildsOf(aRelease('2.0.0', [], { assets: [dmg, anApp('142')] }))).toEqual(['142'])
+  })
+
+  test('is that of the file for the same processor', async () => {
+    const assets = [anApp('7', 'darwin-aarch64-sparkle-zip'), anApp('142')]
+    expect(await buildsOf(aRelease('2.0.0', [], { assets }))).toEqual(['142'])
+  })
+})
+
 describe('a mandatory update', () => {
   const criticalFor = async (
     rest: Partial<ManifestRelease>,

@@ -47,6 +47,26 @@ describe('a channel file', () => {
   })
 
   test.each([
+    [['11.0'], '20.0.0'],
+    [['10.15.4'], '19.0.0'],
+    [['13', '12.3'], '21.0.0'],
+    [['26.1'], '25.0.0'],
+    [['11.0', undefined], undefined],
+    [['19.0'], undefined],
+    [['Big Sur'], undefined],
+  ])('has the kernel of the lowest macOS that its files run on: %o', async (minimums, kernel) => {
+    const harness = await openHarness()
+    const archs = ['x86_64', 'aarch64']
+    const assets = minimums.map((minimumOs, index) =>
+      aFile(`darwin-${archs[index]}-electron-zip`, `Editor-${archs[index]}-mac.zip`, {
+        facts: { os: 'darwin', ...(minimumOs && { minimumOs }) },
+      }),
+    )
+    await harness.publish([aRelease('2.0.0', [], { assets })])
+    expect((await ask(harness, 'latest-mac.yml')).document?.minimumSystemVersion).toBe(kernel)
+  })
+
+  test.each([
     [
       'latest.yml',
       ['windows-x86_64-electron-nsis', 'windows-aarch64-electron-nsis', 'windows-i686-electron-nsis'],
