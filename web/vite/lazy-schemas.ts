@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { type ESTree, normalizePath, type Plugin, parseAst, Visitor } from 'vite'
 
+/** In quotes of either kind: TypeScript's compiler has rewritten them. */
+const IMPORTS_ZOD = /\* as z from ["']zod\/mini["']/
+
 const runtime = normalizePath(fileURLToPath(new URL('./lazy-schema.ts', import.meta.url)))
 
 /**
@@ -12,7 +15,7 @@ export function lazySchemas(): Plugin {
     name: 'lazy-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/(?:shared|web)\/[^?]+\.tsx?$/, code: "* as z from 'zod/mini'" },
+      filter: { id: /\/(?:shared|web)\/[^?]+\.tsx?$/ },
       handler: (code) => ({ code: withLazySchemas(code), map: null }),
     },
   }
@@ -20,7 +23,7 @@ export function lazySchemas(): Plugin {
 
 /** Wraps each expression of a module's top level that begins with a call of `z`. */
 export function withLazySchemas(code: string): string {
-  const schemas = findSchemas(code)
+  const schemas = IMPORTS_ZOD.test(code) ? findSchemas(code) : []
   if (schemas.length === 0) return code
   let written = `import { lazySchema } from '${runtime}'\n`
   let at = 0

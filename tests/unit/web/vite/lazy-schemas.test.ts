@@ -58,6 +58,14 @@ describe('withLazySchemas', () => {
     )
   })
 
+  it('recognizes the import of zod in quotes of either kind, and no other z', () => {
+    expect(withLazySchemas('import * as z from "zod/mini"\nconst Id = z.string()')).toContain(
+      'lazySchema(() =>',
+    )
+    const other = "import * as z from './axis.ts'\nconst scale = z.linear()"
+    expect(withLazySchemas(other)).toBe(other)
+  })
+
   it('leaves functions, classes and statements as they are', () => {
     const code = [
       'function parse(a) { return z.string().parse(a) }',
