@@ -19,6 +19,7 @@ export const organizationScreens: readonly MainScreen[] = [
         - list:
           - listitem: 4 published releases
           - listitem: /[\\d,]+ downloads/
+          - listitem: /[\\d,]+ checks in 30 days/
       - article "Notes"
       - article "Player":
         - paragraph: Step 3 of 5 Publish a first version

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Application } from '#shared/domain/organizations/application.ts'
-import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
+import { INSIGHT_DAYS, PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
 import { formatCount, formatCountUpTo, formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
@@ -52,7 +52,10 @@ export function ApplicationCard({ application }: { application: Application }) {
           {formatCountUpTo(stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
         </Stat>
         <Stat label={counts?.downloads.total === 1 ? 'download' : 'downloads'}>
-          <Downloads counts={counts} />
+          <Counted counts={counts} read={({ downloads }) => downloads.total} />
+        </Stat>
+        <Stat label={`${counts?.updateChecks === 1 ? 'check' : 'checks'} in ${INSIGHT_DAYS} days`}>
+          <Counted counts={counts} read={({ updateChecks }) => updateChecks} />
         </Stat>
       </ul>
     </article>
@@ -90,10 +93,17 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Downloads as `useCounts` returns them: loading, unavailable, or a number. */
-function Downloads({ counts }: { counts: Counts }) {
+interface CountedProps {
+  counts: Counts
+  /** Undefined: a directory of an earlier version answers. */
+  read: (counts: ApplicationCounts) => number | undefined
+}
+
+/** A figure as `useCounts` returns it: loading, unavailable, or a number. */
+function Counted({ counts, read }: CountedProps) {
   if (counts === undefined) return <Skeleton width="3rem" />
-  if (counts !== null) return formatCount(counts.downloads.total)
+  const figure = counts === null ? undefined : read(counts)
+  if (figure !== undefined) return formatCount(figure)
   return (
     <>
       <span aria-hidden="true">–</span>
