@@ -54,6 +54,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
         points: [
           '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
           'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+          'The version must match the one in `Cargo.toml` or `package.json`, if there is one.',
           'Replace `Editor` by your `--packId`, and the build by your own.',
           'Notes come from `RELEASE_NOTES.md` if there is one.',
           'Code signing is vpk’s: add its options, such as `--signParams`, to `vpk pack`.',
@@ -81,7 +82,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let manager = UpdateManager::new(source, None, None)?;
     if let UpdateCheck::UpdateAvailable(update) = manager.check_for_updates()? {
         manager.download_updates(&update, None)?;
-        manager.apply_updates_and_restart(&update)?;
+        manager.apply_updates_and_restart(&update.TargetFullRelease)?;
     }
     Ok(())
 }
