@@ -42,7 +42,7 @@ const bundled = [
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** Tests against running processes of the product, which a file of tests/setup starts. */
-function processes(name: string, include: string, setup: string) {
+function processes(name: string, include: string, setup: string, testTimeout = 120_000) {
   return {
     root,
     test: {
@@ -50,7 +50,7 @@ function processes(name: string, include: string, setup: string) {
       environment: 'node' as const,
       include: [include],
       globalSetup: [at(`tests/setup/${setup}`)],
-      testTimeout: 120_000,
+      testTimeout,
       hookTimeout: 120_000,
       // They wait for servers most of the time.
       maxWorkers: maxWorkers + 1,
@@ -116,7 +116,7 @@ export default defineConfig({
       },
       processes('clients', 'tests/clients/*.test.ts', 'embedded.ts'),
       // Real clients that are not from npm: `npm run test:native`.
-      processes('native', 'tests/{native,clients/guides}/*.test.ts', 'embedded.ts'),
+      processes('native', 'tests/{native,clients/guides}/*.test.ts', 'embedded.ts', 15 * 60_000),
       processes('system', 'tests/system/*.test.ts', 'embedded.ts'),
       // One client of each service again, through a gateway to remote services.
       processes('proxied', 'tests/clients/{ory,payments,rspc,updater}.test.ts', 'proxied.ts'),
