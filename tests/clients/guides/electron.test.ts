@@ -1,7 +1,7 @@
 // The guide for electron-updater, followed with electron-builder: its AppImage and deb are published by the workflow, and
 // the guide's own code updates the installed app. The system of Electron itself is a stand-in.
 
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { parse, stringify } from 'yaml'
@@ -72,6 +72,8 @@ async function editor() {
       const home = path(`~/installed-${version}`)
       const resources = join(home, 'resources')
       cpSync(path('dist/linux-unpacked/resources'), resources, { recursive: true })
+      // A deb that was built beside the AppImage leaves its mark here.
+      rmSync(join(resources, 'package-type'), { force: true })
       const appImage = join(home, 'Editor.AppImage')
       cpSync(path(`dist/Editor-${version}.AppImage`), appImage)
       const app = join(home, 'app')
