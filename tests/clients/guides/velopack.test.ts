@@ -1,10 +1,10 @@
 // The guide for Velopack: its program in Rust is compiled, and updates itself to what the workflow publishes. The
 // packages are those of a stand-in for vpk, which needs .NET.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { guideProject } from '#tests/fixtures/guide-project.ts'
 import { fullPackage, nuspecOf } from '#tests/fixtures/nupkg.ts'
 import { pathWith } from '#tests/fixtures/shell.ts'
@@ -35,6 +35,7 @@ cp "${packed}/$version/$channel"/* Releases`
 /** An empty app, set up as the guide says. */
 async function editor() {
   const id = `Editor${crypto.randomUUID().slice(0, 8)}`
+  onTestFinished(() => rmSync(`/var/tmp/velopack/${id}`, { recursive: true, force: true }))
   const project = await guideProject(origin, {
     ...{ appType: 'Other', updaters: ['velopack'], guide: velopackGuide },
     tools: (home) => [join(home, 'bin')],
@@ -88,13 +89,8 @@ describe.skipIf(!canBuild)('an app of Velopack that follows the guide', () => {
       for (const platform of ['windows-x86_64', 'darwin-aarch64', 'linux-x86_64'])
         expect(pushed.log).toContain(`update platform ${platform}-velopack-nupkg`)
     }
-    for (const [installed, channel, offered] of [
-      ['1.3.0', 'linux-x64', '1.4.0'],
-      ['1.3.1', 'linux-x64-rc', '2.0.0-rc.1'],
-    ] as const) {
-      const [file = ''] = /\S+\.nupkg/.exec(await start(installed, channel)) ?? []
-      expect(readFileSync(file).equals(packageOf(offered, channel))).toBe(true)
-    }
+    const [file = ''] = /\S+\.nupkg/.exec(await start('1.3.0', 'linux-x64')) ?? []
+    expect(readFileSync(file).equals(packageOf('1.4.0', 'linux-x64'))).toBe(true)
   })
 
   it('has code for Electron that fits the package', async () => {
