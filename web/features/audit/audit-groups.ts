@@ -1,6 +1,7 @@
 // An upload writes two entries a file, so one release can fill a page. Its entries are shown as one row that opens.
 
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import type { AuditSentence } from './audit-sentence.ts'
 
 /** Entries about the files of one release, uploaded by one person or key with nothing in between. Newest first. */
 export interface UploadGroup {
@@ -30,11 +31,14 @@ export function groupUploads(entries: readonly AuditEntry[]): (AuditEntry | Uplo
   return rows
 }
 
-/** '6 files uploaded'; with files whose upload didn't end: '5 of 6 files uploaded'. */
-export function uploadWords({ entries, files }: UploadGroup): string {
+/** '6 files uploaded to 2.4.1 of editor'; with files whose upload didn't end: '5 of 6 files uploaded to …'. */
+export function uploadSentence({ entries, files }: UploadGroup): AuditSentence {
   const begun = entries.filter(({ action }) => action === 'asset.created').length
-  if (begun > files) return `${files} of ${begun} files uploaded`
-  return files === 1 ? 'File uploaded' : `${files} files uploaded`
+  const { application, version } = entries[0].details
+  const all = files === 1 ? 'File uploaded' : `${files} files uploaded`
+  const what = begun > files ? `${files} of ${begun} files uploaded` : all
+  const rest = application ? ` of ${application}` : ''
+  return { what: version ? `${what} to` : what, subject: version ? String(version) : null, rest, point: '' }
 }
 
 function isUpload({ action }: AuditEntry): boolean {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { AuditEntry } from '#shared/domain/audit.ts'
-import { EVENT_WORDS } from '#shared/domain/event-words.ts'
 import styles from './audit.module.css'
 import { AuditDetail } from './audit-detail.tsx'
+import { auditSentence } from './audit-sentence.ts'
 import { type OnActor, RowFrame } from './row-frame.tsx'
 
 /** One event; its details open below it. */
@@ -13,8 +13,7 @@ export function AuditRow({ entry, onActor }: { entry: AuditEntry; onActor: OnAct
     <>
       <RowFrame
         entry={entry}
-        what={EVENT_WORDS[entry.action]}
-        subject={entry.subject.name}
+        sentence={auditSentence(entry)}
         open={open}
         onToggle={() => setOpen(!open)}
         opens={id}

@@ -7,16 +7,11 @@ const UNSAID: ReadonlySet<string> = new Set(['invitation'])
 /** Details of which null says that they were taken back. */
 const CLEARED: ReadonlySet<string> = new Set(['minimumVersion', 'buildNumber'])
 
-/** The details of an event in one line: 'role Admin, channel beta'. */
-export function detailWords(details: AuditDetails): string {
-  return shownDetails(details)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
-}
-
 /** The details of an event by name: ['Role', 'Admin']. */
 export function detailFacts(details: AuditDetails): [name: string, value: string][] {
-  return shownDetails(details).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value])
+  return Object.entries(details)
+    .filter(([name, value]) => (value !== null || CLEARED.has(name)) && value !== '' && !UNSAID.has(name))
+    .map(([name, value]) => [spaced(name), valueWords(name, value)])
 }
 
 /** The network address and country of an event, as far as they are known; nothing for an operator or the product. */
@@ -30,12 +25,6 @@ export function actorName({ kind, name }: AuditEntry['actor']): string {
   return name ?? (kind === 'operator' ? 'An operator of this console' : 'Unknown user')
 }
 
-function shownDetails(details: AuditDetails): [name: string, value: string][] {
-  return Object.entries(details)
-    .filter(([name, value]) => (value !== null || CLEARED.has(name)) && value !== '' && !UNSAID.has(name))
-    .map(([name, value]) => [spaced(name), valueWords(name, value)])
-}
-
 function valueWords(name: string, value: AuditDetails[string]): string {
   if (name === 'size' && typeof value === 'number') return formatBytes(value)
   if (name === 'expiresAt' && typeof value === 'string') return formatDay(value)
@@ -44,7 +33,9 @@ function valueWords(name: string, value: AuditDetails[string]): string {
   return value === null ? 'none' : String(value)
 }
 
-/** 'rolloutPercent' → 'rollout percent'. */
+/** 'rolloutPercent' → 'Rollout percent'. */
 function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return (
+    name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  )
 }

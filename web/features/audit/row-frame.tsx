@@ -5,18 +5,16 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
-import { actorName, detailWords, originWords } from './audit-words.ts'
+import { type AuditSentence, auditSentenceText } from './audit-sentence.ts'
+import { actorName, originWords } from './audit-words.ts'
 
 /** Shows only what this person or key did. */
 export type OnActor = (id: string) => void
 
 interface RowFrameProps {
-  /** The entry whose time, actor, details and origin the row shows. */
+  /** The entry whose time, actor and origin the row shows. */
   entry: AuditEntry
-  /** 'Member joined'. */
-  what: string
-  /** What it happened to. */
-  subject: string | null
+  sentence: AuditSentence
   open: boolean
   onToggle: () => void
   /** Id of what it opens, where that is one row. */
@@ -25,9 +23,9 @@ interface RowFrameProps {
 }
 
 /** The cells of one line of the log, with the button that opens more below it. */
-export function RowFrame({ entry, what, subject, open, onToggle, opens, onActor }: RowFrameProps) {
-  const { at, details } = entry
-  const more = detailWords(details)
+export function RowFrame({ entry, sentence, open, onToggle, opens, onActor }: RowFrameProps) {
+  const { at } = entry
+  const { what, subject, rest, point } = sentence
   const who = <Actor entry={entry} onActor={onActor} />
   return (
     <tr className={styles.row} data-open={open || undefined}>
@@ -40,7 +38,8 @@ export function RowFrame({ entry, what, subject, open, onToggle, opens, onActor 
       <Cell>
         <span className={styles.what}>
           <span>
-            {what} {subject && <b>{subject}</b>} {more && <span className="faint">{more}</span>}
+            {what} {subject && <b>{subject}</b>}
+            {rest} {point && <span className="faint">{point}</span>}
           </span>
           <span className={styles.narrow}>
             {who}
@@ -56,7 +55,7 @@ export function RowFrame({ entry, what, subject, open, onToggle, opens, onActor 
           variant="ghost"
           icon="chevron-down"
           className={styles.toggle}
-          aria-label={`Details of ${what} ${subject ?? ''}`.trim()}
+          aria-label={`Details of ${auditSentenceText(sentence)}`}
           aria-expanded={open}
           aria-controls={open ? opens : undefined}
           onClick={onToggle}

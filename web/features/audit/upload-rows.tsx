@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UploadGroup, uploadWords } from './audit-groups.ts'
+import { type UploadGroup, uploadSentence } from './audit-groups.ts'
 import { AuditRow } from './audit-row.tsx'
 import { type OnActor, RowFrame } from './row-frame.tsx'
 
@@ -8,13 +8,11 @@ export function UploadRows({ group, onActor }: { group: UploadGroup; onActor: On
   const [open, setOpen] = useState(false)
   const { entries } = group
   const [newest] = entries
-  const { application, version } = newest.details
   return (
     <>
       <RowFrame
-        entry={{ ...newest, details: { application: application ?? null, version: version ?? null } }}
-        what={uploadWords(group)}
-        subject={null}
+        entry={newest}
+        sentence={uploadSentence(group)}
         open={open}
         onToggle={() => setOpen(!open)}
         onActor={onActor}
