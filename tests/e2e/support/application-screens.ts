@@ -233,14 +233,12 @@ export const applicationScreens: readonly MainScreen[] = [
       - img /^Update checks over 30 days/
       - heading "Platforms" [level=2]
       - list "Platforms"
-      - heading "Channels" [level=2]
-      - list "Channels"
+      - heading "Failed updates" [level=2]
+      - list "Failed updates by release"
       - heading "Countries" [level=2]
       - list "Countries"
       - heading "Downloads by release" [level=2]
       - list "Downloads by release"
-      - heading "Failed updates" [level=2]
-      - list "Failed updates by release"
       - heading "Why no update?" [level=2]
       - list "Why no update?"
       - region "No file for":

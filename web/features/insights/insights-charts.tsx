@@ -51,30 +51,37 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             nameOf={(platform) => platformWords(platform).name}
             signOf={(platform) => <PlatformSign platform={platform} />}
           />
-          <RankingCard
-            {...part}
-            {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
-            counts={insights.channels}
-            ranked={clients?.channels}
-          />
-        </div>
-        <RankingCard
-          {...part}
-          {...{ title: 'Countries', column: 'Country', more: 'countries' }}
-          counts={insights.countries}
-          ranked={clients?.countries}
-          nameOf={nameCountry}
-        />
-      </div>
-      {!byHour && (
-        <div className={styles.pair}>
-          <ReleasesCard {...part} />
+          {channelsOf(part) > 1 && (
+            <RankingCard
+              {...part}
+              {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+              counts={insights.channels}
+              ranked={clients?.channels}
+            />
+          )}
           {failures}
         </div>
-      )}
+        <div className={styles.column}>
+          <RankingCard
+            {...part}
+            {...{ title: 'Countries', column: 'Country', more: 'countries' }}
+            counts={insights.countries}
+            ranked={clients?.countries}
+            nameOf={nameCountry}
+          />
+          {!byHour && <ReleasesCard {...part} />}
+        </div>
+      </div>
       <ReasonsCard {...part} />
     </Stack>
   )
+}
+
+/** How many channels anything was counted for. */
+function channelsOf({ insights: { channels }, clients }: InsightsPartProps): number {
+  const counted = [...channels.updateChecks.items, ...channels.downloads.items]
+  const ranked = clients?.channels.items ?? []
+  return new Set([...counted, ...ranked].map(({ value }) => value)).size
 }
 
 function PlatformSign({ platform }: { platform: string }) {

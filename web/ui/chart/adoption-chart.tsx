@@ -4,7 +4,6 @@ import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { adoptionLines } from './adoption-series.ts'
 import { ChartCard } from './chart-card.tsx'
-import styles from './chart-head.module.css'
 import { Figure } from './figure.tsx'
 import { Legend } from './legend.tsx'
 import { seriesTable } from './series-table.ts'
@@ -30,6 +29,7 @@ export function AdoptionChart({ adoption, slug, aside, yankedAt = null, figures 
   const against =
     atSameAge === null ? '' : ` ${adoption.before?.version} had ${formatShare(atSameAge, 100)} at this age.`
   const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
+  const legend = series.length > 1 && <Legend series={series} />
   return (
     <ChartCard
       title="Adoption"
@@ -41,14 +41,13 @@ export function AdoptionChart({ adoption, slug, aside, yankedAt = null, figures 
       aside={aside}
       lead={figures}
     >
-      <div className={styles.head}>
-        {lines && !figures && (
-          <Figure value={formatShare(latest.percent, 100)}>
-            of clients are on {version}: {clients}.{against}
-          </Figure>
-        )}
-        {series.length > 1 && <Legend series={series} />}
-      </div>
+      {lines && !figures ? (
+        <Figure value={formatShare(latest.percent, 100)} aside={legend}>
+          of clients are on {version}: {clients}.{against}
+        </Figure>
+      ) : (
+        legend
+      )}
       <TimeChart
         kind="lines"
         label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)} lately, ${clients}.${against}`}

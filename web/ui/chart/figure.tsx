@@ -14,6 +14,8 @@ interface FigureProps {
   comparedWith?: string | undefined
   /** More is neither better nor worse. */
   neutral?: boolean | undefined
+  /** At the end of its line: a legend. */
+  aside?: ReactNode
   /** What is counted. */
   children?: ReactNode
 }
@@ -21,7 +23,7 @@ interface FigureProps {
 const MAX_EXACT = 999_999
 
 /** The number that a chart is about, with its change. */
-export function Figure({ value, change, comparedWith, neutral, children }: FigureProps) {
+export function Figure({ value, change, comparedWith, neutral, aside, children }: FigureProps) {
   const text =
     typeof value === 'string' ? value : value > MAX_EXACT ? formatCompact(value) : formatCount(value)
   return (
@@ -40,6 +42,7 @@ export function Figure({ value, change, comparedWith, neutral, children }: Figur
             {comparedWith && <span className="visually-hidden"> against {comparedWith}</span>}
           </span>
         )}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children && <p className={styles.caption}>{children}</p>}
     </div>
