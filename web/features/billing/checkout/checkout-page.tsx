@@ -3,14 +3,10 @@ import { billing } from '#shared/contracts/billing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { links } from '#shared/routes.ts'
 import { DetailsLoading } from '#web/features/billing/details/billing-details-card.tsx'
 import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
-import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -19,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Purchase } from './purchase.tsx'
+import { SubscribedCard } from './subscribed-card.tsx'
 import { QuoteLoading } from './summary-card.tsx'
 
 /** Sells a plan to Admins. Members see that an Admin has to subscribe. */
@@ -57,7 +54,7 @@ function OfferOf({ summary, buys }: { summary: SubscriptionSummary; buys: boolea
     enabled: isFollowed,
   })
   if (status === 'active' || (isFollowed && source?.status === 'valid'))
-    return <Subscribed summary={summary} />
+    return <SubscribedCard summary={summary} />
   if (!buys) return <WhomToAsk isOver={status === 'inactive'} />
   return isLoading ? <PurchaseLoading /> : <Purchase summary={summary} />
 }
@@ -76,24 +73,6 @@ function PurchaseLoading() {
         <DetailsLoading asks />
       </Card>
     </Columns>
-  )
-}
-
-/** Nothing is left to buy. */
-function Subscribed({ summary: { status, plan, trialEnd } }: { summary: SubscriptionSummary }) {
-  const { org } = useOrganization()
-  const start = status === 'inTrial' && trialEnd ? formatDay(trialEnd) : null
-  return (
-    <Card>
-      <EmptyState
-        icon="success"
-        title={start ? `The plan starts on ${start}` : 'The plan is active'}
-        action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
-      >
-        {org.name} is subscribed to {PLAN_NAMES[plan]}
-        {start ? ', which is charged when the free trial ends' : ''}.
-      </EmptyState>
-    </Card>
   )
 }
 
