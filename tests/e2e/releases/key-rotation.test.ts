@@ -50,6 +50,8 @@ test('the updater key is rotated: a second key, an update with both signatures, 
   await expect(page.getByText(/Sign it with the key [0-9A-F]{16} too/)).toBeVisible()
   await page.reload()
   await fillInRelease(page, '2.0.0', withBoth(files, '2.0.0'))
+  // Until the files are there, the draft is saved by the button that then uploads them.
+  await expect(page.getByRole('button', { name: /^Upload / })).toBeVisible()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText(/Make this release a required step/)).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
