@@ -6,7 +6,7 @@ import { INSIGHTS_DAYS } from './connection-card.tsx'
 import styles from './update-setup-page.module.css'
 import { mistakeHint, shortened } from './url-mistakes.ts'
 
-/** Platforms that clients ask for and that don't exist: their updater's URL is wrong. Nothing while there are none. */
+/** Platforms that clients ask for and that don't exist: their updater's URL is wrong. */
 export function UrlMistakesCard() {
   const { id } = useApplication()
   const { data } = useInsights(id, INSIGHTS_DAYS)
