@@ -186,7 +186,7 @@ export const applicationScreens: readonly MainScreen[] = [
     tree: `
       - heading "New release" [level=1]
       - textbox "Version"
-      - textbox "Channel optional"
+      - combobox "Channel": production
       - textbox "Release notes optional"
       - heading "Files" [level=2]
       - region "Drop files here":
@@ -197,6 +197,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - list:
         - listitem: "To do: Enter a version Or add files. It’s read from their names."
         - listitem: "To do: Add files Now, or to the draft later."
+      - button "Upload files" [disabled]
       - button "Save as draft"
       - link "Cancel"`,
   },

@@ -1,13 +1,16 @@
 import { NotesPreview } from '#web/features/releases/notes/notes-preview.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
 import { BehaviorFields } from './behavior-fields.tsx'
+import { ChannelField } from './channel-field.tsx'
 import styles from './draft-fields.module.css'
 import type { DraftFormState } from './release-form.ts'
 
 interface DraftFieldsProps {
+  place: AppPlace
   form: DraftFormState
   /** Whether versions are free text: without an updater there is no behavior to set. */
   loose: boolean
@@ -19,10 +22,10 @@ interface DraftFieldsProps {
   channelHint?: string | null
 }
 
-const CHANNEL = 'Empty for production. Apps on a channel, such as beta, get that channel’s releases only.'
+const CHANNEL = 'Clients get the releases of the channel that they ask for.'
 
 /** Version, channel, notes and behavior of a draft. */
-export function DraftFields({ form, loose, taken, hint, channelHint }: DraftFieldsProps) {
+export function DraftFields({ place, form, loose, taken, hint, channelHint }: DraftFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -35,9 +38,7 @@ export function DraftFields({ form, loose, taken, hint, channelHint }: DraftFiel
         >
           <TextInput mono autoComplete="off" spellCheck={false} {...register('version')} />
         </Field>
-        <Field label="Channel" optional hint={channelHint ?? CHANNEL} error={errors.channel?.message}>
-          <TextInput mono autoComplete="off" spellCheck={false} {...register('channel')} />
-        </Field>
+        <ChannelField place={place} form={form} hint={channelHint ?? CHANNEL} />
       </div>
       <Field
         label="Release notes"

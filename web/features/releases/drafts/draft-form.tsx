@@ -3,7 +3,6 @@ import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { versionProblem } from '#shared/domain/releases/release.ts'
 import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
-import { links } from '#shared/routes.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { versionOfFiles } from '#web/features/releases/uploads/version-of-files.ts'
@@ -11,8 +10,6 @@ import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-pl
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -21,8 +18,9 @@ import { channelHint } from './channel-hint.ts'
 import { DraftFields } from './draft-fields.tsx'
 import styles from './draft-form.module.css'
 import { formValues, releaseForm } from './release-form.ts'
+import { SendDraft } from './send-draft.tsx'
 import type { StagedGuardProps } from './staged-guard.tsx'
-import { useCreateDraft } from './use-create-draft.ts'
+import { type DraftAction, useCreateDraft } from './use-create-draft.ts'
 import { useVersionCheck } from './use-version-check.ts'
 
 // The form can be used before it is there.
@@ -36,10 +34,11 @@ export function DraftForm() {
   const isLoose = !hasUpdater(application)
   const schema = useMemo(() => releaseForm(isLoose), [isLoose])
   const form = useSchemaForm(schema, EMPTY)
-  const { version, channel, requiredStep } = form.watch()
+  const { version, channel, isNewChannel, requiredStep } = form.watch()
   // Whatever else is wrong in the form, the guard judges a version that is right.
   const typed = versionProblem(version, isLoose) === null ? version : ''
-  const existing = useVersionCheck(place, channelProblem(channel) === null ? typed : '', channel)
+  const isNamed = channelProblem(channel) === null && (channel !== '' || !isNewChannel)
+  const existing = useVersionCheck(place, isNamed ? typed : '', channel)
   const assets = existing?.status === 'draft' ? existing.assets : []
   const staged = useStagedFiles({ ...application, version: typed, assets })
   const { create, pending } = useCreateDraft(place, form)
@@ -52,44 +51,27 @@ export function DraftForm() {
   const blocked = !canWrite || taken || !staged.ready
 
   const hasFiles = staged.files.length > 0
-  const send = (next: 'upload' | 'save') =>
+  const send = (next: DraftAction) =>
     form.handleSubmit((values) => {
       if (!blocked && !pending) create(values, staged.files, next)
     })
   const channelKey = !form.formState.errors.channel && channel ? channel : null
   const Guard = usePart(guard, true)
   const footer = (
-    <div className={styles.send}>
-      <Button
-        type="submit"
-        size="l"
-        variant="primary"
-        pending={pending}
-        pendingLabel="Creating…"
-        disabled={blocked}
-      >
-        {hasFiles ? uploadLabel(staged.files.length) : SAVE}
-      </Button>
-      {hasFiles && (
-        <Button size="l" once disabled={blocked || pending} onClick={send('save')}>
-          {SAVE}
-        </Button>
-      )}
-      <LinkButton size="l" href={links.releases(place.org, place.app)}>
-        Cancel
-      </LinkButton>
-      <p className="muted">
-        {hasFiles
-          ? 'You publish here, once the files are uploaded and verified.'
-          : 'Add files to upload and publish here, or save a draft for later.'}
-      </p>
-    </div>
+    <SendDraft
+      place={place}
+      files={staged.files.length}
+      blocked={blocked}
+      pending={pending}
+      onSave={send('save')}
+    />
   )
   return (
     <form onSubmit={send(hasFiles ? 'upload' : 'save')} noValidate className={styles.columns}>
       <Stack gap={5}>
         <Card>
           <DraftFields
+            place={place}
             form={form}
             loose={isLoose}
             taken={taken ? TAKEN : null}
@@ -124,12 +106,7 @@ export function DraftForm() {
   )
 }
 
-function uploadLabel(count: number): string {
-  return count === 1 ? 'Upload the file' : `Upload ${count} files`
-}
-
 const EMPTY = formValues({ version: '', channel: null, notes: '', ...NO_BEHAVIOR })
 const READ = 'Read from your files.'
-const SAVE = 'Save as draft'
 const CONTINUES = 'A draft of this version exists. The files will be added to it.'
 const TAKEN = 'This version is already published on this channel. Choose a higher one.'

@@ -57,7 +57,7 @@ export default function EditDraftForm({ place, release, onDone }: EditDraftFormP
   })
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <DraftFields form={form} loose={isLoose} taken={taken ? TAKEN : null} />
+      <DraftFields place={place} form={form} loose={isLoose} taken={taken ? TAKEN : null} />
       <DialogActions>
         <Button onClick={onDone} disabled={update.isPending}>
           Cancel

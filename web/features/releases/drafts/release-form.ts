@@ -10,12 +10,13 @@ import {
   type ReleaseBehavior,
 } from '#shared/domain/releases/release-behavior.ts'
 
-/** The form of a draft. The empty channel is the one without a name. `loose`: versions are free text. */
+/** The form of a draft. The empty channel is production, unless one is being named. `loose`: versions are free text. */
 export function releaseForm(loose: boolean) {
   return z
     .object({
       version: judgedBy((version) => versionProblem(version, loose)),
       channel: judgedBy(channelProblem),
+      isNewChannel: z.boolean(),
       notes: Notes,
       mandatory: z.boolean(),
       minimumVersion: empty(MinimumVersion),
@@ -27,6 +28,8 @@ export function releaseForm(loose: boolean) {
       const problem = behaviorProblem(value.version, behaviorOf(value), loose)
       if (problem)
         context.issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.message })
+      if (value.isNewChannel && value.channel === '')
+        context.issues.push({ code: 'custom', input: value, path: ['channel'], message: 'Enter a name.' })
     })
 }
 
@@ -51,6 +54,8 @@ export interface BehaviorFormValues {
 export interface ReleaseFormValues extends BehaviorFormValues {
   version: string
   channel: string
+  /** Whether the channel is typed in, not chosen. */
+  isNewChannel: boolean
   notes: string
 }
 
@@ -68,7 +73,7 @@ export function behaviorOf({ minimumVersion, buildNumber, ...rest }: BehaviorFor
 export function formValues(release: Pick<Release, 'version' | 'channel' | 'notes'> & ReleaseBehavior) {
   const { version, channel, notes, mandatory, minimumVersion, requiredStep, buildNumber } = release
   return {
-    ...{ version, channel: channel ?? '', notes, mandatory, requiredStep },
+    ...{ version, channel: channel ?? '', isNewChannel: false, notes, mandatory, requiredStep },
     minimumVersion: minimumVersion ?? '',
     buildNumber: buildNumber ?? '',
   }

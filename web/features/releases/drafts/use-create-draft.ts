@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
@@ -12,6 +12,9 @@ import { LazyNewDraft } from './lazy-new-draft.tsx'
 import { newDraftLink } from './new-draft-link.ts'
 import { BEHAVIOR_FIELDS, behaviorOf, type DraftFormState, type ReleaseFormValues } from './release-form.ts'
 
+/** What follows on the draft: its files are watched and published, or its page opens. */
+export type DraftAction = 'upload' | 'save'
+
 /** Not needed before the form is sent. */
 const loadUploads = () => import('#web/lib/upload/uploads.ts')
 
@@ -22,6 +25,7 @@ const loadUploads = () => import('#web/lib/upload/uploads.ts')
 export function useCreateDraft(place: AppPlace, form: DraftFormState) {
   const [, navigate] = useLocation()
   const isShown = useIsShown()
+  const [chosen, setChosen] = useState<DraftAction>('upload')
   const client = useQueryClient()
   const creation = useMutation(
     rpcMutation(directory, 'releases.create', { refreshes: ['releases.list'], stopPropagation: true }),
@@ -35,7 +39,8 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
     LazyNewDraft.preload().catch(() => undefined)
   }, [])
 
-  async function create(values: ReleaseFormValues, files: readonly StagedFile[], next: 'upload' | 'save') {
+  async function create(values: ReleaseFormValues, files: readonly StagedFile[], next: DraftAction) {
+    setChosen(next)
     try {
       // First, so that a failed load leaves no draft behind.
       const { addUploads } = await loadUploads()
@@ -63,6 +68,6 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
   }
   return {
     create: (...sent: Parameters<typeof create>) => void create(...sent),
-    pending: creation.isPending || update.isPending,
+    pending: creation.isPending || update.isPending ? chosen : null,
   }
 }

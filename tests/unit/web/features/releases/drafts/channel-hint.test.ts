@@ -9,8 +9,8 @@ const COUNTED = {
   ],
 }
 
-test('says how many clients ask for the channel that is typed', () => {
-  expect(channelHint('', COUNTED)).toBe('Empty for production. About 4,120 clients ask for this channel.')
+test('says how many clients ask for the channel that is chosen', () => {
+  expect(channelHint('', COUNTED)).toBe('About 4,120 clients ask for this channel.')
   expect(channelHint('beta', COUNTED)).toBe('1 client asks for this channel.')
   expect(channelHint('bete', COUNTED)).toBe('No clients ask for this channel yet.')
 })

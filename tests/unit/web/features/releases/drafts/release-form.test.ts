@@ -35,6 +35,12 @@ describe('the form of a draft', () => {
     expect(problems({ version: 'build-7', requiredStep: true }, true)).toEqual(['requiredStep'])
   })
 
+  test('a new channel needs a name, so that nothing reaches production by mistake', () => {
+    expect(problems({ isNewChannel: true })).toEqual(['channel'])
+    expect(problems({ isNewChannel: true, channel: 'Beta' })).toEqual(['channel'])
+    expect(problems({ isNewChannel: true, channel: 'beta' })).toEqual([])
+  })
+
   test('shows a release as it is, and empty fields as none', () => {
     const release = { version: '1.0.0', channel: 'beta', notes: 'x', ...NO_BEHAVIOR, minimumVersion: '0.9.0' }
     expect(behaviorOf(formValues(release))).toEqual({ ...NO_BEHAVIOR, minimumVersion: '0.9.0' })

@@ -1,0 +1,58 @@
+import { links } from '#shared/routes.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import styles from './draft-form.module.css'
+import type { DraftAction } from './use-create-draft.ts'
+
+interface SendDraftProps {
+  place: AppPlace
+  /** How many files there are to upload. */
+  files: number
+  blocked: boolean
+  /** What is under way. */
+  pending: DraftAction | null
+  onSave: () => void
+}
+
+/** The buttons of a new draft. Each keeps its place when files come; Enter presses the first that can be used. */
+export function SendDraft({ place, files, blocked, pending, onSave }: SendDraftProps) {
+  const hasFiles = files > 0
+  return (
+    <div className={styles.send}>
+      <Button
+        type={hasFiles ? 'submit' : 'button'}
+        size="l"
+        variant="primary"
+        pending={pending === 'upload'}
+        pendingLabel="Creating…"
+        disabled={blocked || !hasFiles || pending === 'save'}
+      >
+        {uploadLabel(files)}
+      </Button>
+      <Button
+        type={hasFiles ? 'button' : 'submit'}
+        size="l"
+        pending={pending === 'save'}
+        pendingLabel="Creating…"
+        disabled={blocked || pending === 'upload'}
+        onClick={hasFiles ? onSave : undefined}
+      >
+        Save as draft
+      </Button>
+      <LinkButton size="l" variant="ghost" href={links.releases(place.org, place.app)}>
+        Cancel
+      </LinkButton>
+      <p className="muted">
+        {hasFiles
+          ? 'You publish here, once the files are uploaded and verified.'
+          : 'Add files to upload and publish here, or save a draft for later.'}
+      </p>
+    </div>
+  )
+}
+
+function uploadLabel(count: number): string {
+  if (count === 0) return 'Upload files'
+  return count === 1 ? 'Upload the file' : `Upload ${count} files`
+}
