@@ -8,13 +8,13 @@ import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { SaveFooter } from './save-footer.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 const Change = z.required(z.omit(ApplicationChange, { updaters: true }))
@@ -69,9 +69,17 @@ export function ApplicationSettings() {
       <Card
         title="General"
         footer={
-          <Button type="submit" size="l" pending={isSubmitting} disabled={!isChanged}>
-            Save changes
-          </Button>
+          <SaveFooter
+            note="Only what you changed is saved."
+            label="Save changes"
+            isChanged={isChanged}
+            pending={isSubmitting}
+            onDiscard={() => {
+              setDraft(null)
+              update.reset()
+              form.reset(saved)
+            }}
+          />
         }
       >
         <Stack gap={5}>

@@ -5,10 +5,10 @@ import { APP_TYPE_LABELS, UPDATER_LABELS, type Updater } from '#shared/domain/or
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { SaveFooter } from './save-footer.tsx'
 import { UpdaterChoice } from './updater-choice.tsx'
 
 /** Which updaters install the application's files. Only Admins can change it. */
@@ -44,6 +44,10 @@ function UpdatersForm() {
   )
   const current = chosen ?? updaters
   const isChanged = current.join() !== updaters.join()
+  const choose = (next: Updater[] | null) => {
+    setChosen(next)
+    update.reset()
+  }
   const save = () =>
     update.mutate(
       { id, updaters: current },
@@ -58,24 +62,18 @@ function UpdatersForm() {
     <Card
       title="Updaters"
       footer={
-        <Button size="l" pending={update.isPending} disabled={!isChanged} onClick={save}>
-          Save updaters
-        </Button>
+        <SaveFooter
+          note="Files of drafts get their platforms again. Published releases stay as they are."
+          label="Save updaters"
+          isChanged={isChanged}
+          pending={update.isPending}
+          onSave={save}
+          onDiscard={() => choose(null)}
+        />
       }
     >
       <Stack gap={4}>
-        <UpdaterChoice
-          value={current}
-          onChange={(next) => {
-            setChosen(next)
-            update.reset()
-          }}
-        />
-        {isChanged && (
-          <p className="small muted">
-            Files of drafts get their platforms again. Published releases stay as they are.
-          </p>
-        )}
+        <UpdaterChoice value={current} onChange={choose} />
         {update.error && <Note tone="bad">{update.error.message}</Note>}
       </Stack>
     </Card>

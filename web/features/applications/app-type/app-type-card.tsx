@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { APP_TYPE_LABELS, AppType } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { SaveFooter } from '#web/features/applications/save-footer.tsx'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
@@ -26,9 +26,13 @@ function AppTypeForm() {
     <Card
       title="App type"
       footer={
-        <Button size="l" disabled={current === appType} onClick={() => setAsking(true)}>
-          Change app type…
-        </Button>
+        <SaveFooter
+          note="Shows first what it means for installed copies and drafts."
+          label="Change app type…"
+          isChanged={current !== appType}
+          onSave={() => setAsking(true)}
+          onDiscard={() => setChosen(null)}
+        />
       }
     >
       <Field

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { NOTICE_DAYS, type RetentionRule } from '#shared/domain/retention/retention-rule.ts'
+import { SaveFooter } from '#web/features/applications/save-footer.tsx'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { useIsSettled } from '#web/lib/forms/use-is-settled.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Checkbox } from '#web/ui/choice/choice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -39,14 +39,14 @@ export function RetentionForm({ saved }: { saved: RetentionRule | null }) {
       <Card
         title="Retention"
         footer={
-          <Button
-            type="submit"
-            size="l"
+          <SaveFooter
+            note="Shows what it would purge before you save."
+            label="Save rule"
+            isChanged={isChanged}
             pending={update.isPending}
-            disabled={rule === undefined || !isChanged}
-          >
-            Save rule
-          </Button>
+            disabled={rule === undefined}
+            onDiscard={() => setEdited(null)}
+          />
         }
       >
         <Stack gap={4}>
