@@ -232,17 +232,17 @@ export const applicationScreens: readonly MainScreen[] = [
       - img /^Downloads over 30 days. [\\d,]+ new installs and [\\d,]+ updates/
       - heading "Update checks" [level=2]
       - img /^Update checks over 30 days/
-      - heading "Platforms" [level=2]
-      - list "Platforms"
       - heading "Failed updates" [level=2]
       - list "Failed updates by release"
-      - heading "Countries" [level=2]
-      - list "Countries"
-      - heading "Downloads by release" [level=2]
-      - list "Downloads by release"
       - heading "Why no update?" [level=2]
       - list "Why no update?"
       - region "No file for":
-        - heading "No file for" [level=3]`,
+        - heading "No file for" [level=3]
+      - heading "Platforms" [level=2]
+      - list "Platforms"
+      - heading "Downloads by release" [level=2]
+      - list "Downloads by release"
+      - heading "Countries" [level=2]
+      - list "Countries"`,
   },
 ]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Adoption } from '#shared/domain/insights/adoption.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights } from '#web/lib/api/use-insights.ts'
@@ -44,7 +45,19 @@ function ChosenAdoption({ released, newest }: { released: Released; newest: stri
         )
       }
     >
-      {(adoption) => <AdoptionChart adoption={adoption} slug={slug} aside={choice} />}
+      {(adoption) => (
+        <AdoptionChart
+          adoption={adoption}
+          slug={slug}
+          aside={choice}
+          footer={<p className="small muted">{footerOf(adoption)}</p>}
+        />
+      )}
     </Loaded>
   )
+}
+
+function footerOf({ release, before }: Adoption): string {
+  const own = `Day by day since ${release.version} was published.`
+  return before ? `${own} ${before.version} is drawn from its own first day.` : own
 }

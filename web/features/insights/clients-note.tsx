@@ -12,9 +12,8 @@ export function ClientsNote({ estimate }: { estimate: boolean }) {
   return (
     <p className="small muted">
       {estimate
-        ? `More than ${EXACT} clients of a day are estimated, with a standard error of 1.6%.`
-        : `Counted exactly: no day had more than ${EXACT} clients.`}{' '}
-      Days are never added up.{' '}
+        ? `Above ${EXACT} a day, estimated with a standard error of 1.6%.`
+        : 'Counted exactly, and never added up over days.'}{' '}
       {docs && (
         <TextLink className="link" href={docs}>
           How clients are counted

@@ -26,7 +26,7 @@ interface InsightsChartsProps extends InsightsPartProps {
   failures?: ReactNode
 }
 
-/** All charts of one span of days or hours. */
+/** All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where. */
 export function InsightsCharts({ active, adoption, failures, ...part }: InsightsChartsProps) {
   const { insights, clients, words } = part
   const { totals } = insights
@@ -42,6 +42,10 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
         <ChecksCard {...part} />
       </div>
       <div className={styles.pair}>
+        {failures}
+        <ReasonsCard {...part} />
+      </div>
+      <div className={styles.pair}>
         <div className={styles.column}>
           <RankingCard
             {...part}
@@ -51,15 +55,7 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             nameOf={(platform) => platformWords(platform).name}
             signOf={(platform) => <PlatformSign platform={platform} />}
           />
-          {channelsOf(part) > 1 && (
-            <RankingCard
-              {...part}
-              {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
-              counts={insights.channels}
-              ranked={clients?.channels}
-            />
-          )}
-          {failures}
+          {!byHour && <ReleasesCard {...part} />}
         </div>
         <div className={styles.column}>
           <RankingCard
@@ -69,10 +65,16 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             ranked={clients?.countries}
             nameOf={nameCountry}
           />
-          {!byHour && <ReleasesCard {...part} />}
+          {channelsOf(part) > 1 && (
+            <RankingCard
+              {...part}
+              {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+              counts={insights.channels}
+              ranked={clients?.channels}
+            />
+          )}
         </div>
       </div>
-      <ReasonsCard {...part} />
     </Stack>
   )
 }

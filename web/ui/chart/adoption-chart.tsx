@@ -19,10 +19,18 @@ interface AdoptionChartProps {
   yankedAt?: string | null
   /** Figures of the release, in place of its share in words. */
   figures?: ReactNode
+  footer?: ReactNode
 }
 
 /** The share of clients that has a release, day by day, beside the release before it at the same age. */
-export function AdoptionChart({ adoption, slug, aside, yankedAt = null, figures }: AdoptionChartProps) {
+export function AdoptionChart({
+  adoption,
+  slug,
+  aside,
+  yankedAt = null,
+  figures,
+  footer,
+}: AdoptionChartProps) {
   const { version } = adoption.release
   const lines = adoptionLines(adoption, yankedAt)
   const { buckets, series, latest, atSameAge } = lines ?? nothing(adoption)
@@ -40,6 +48,7 @@ export function AdoptionChart({ adoption, slug, aside, yankedAt = null, figures 
       )}
       aside={aside}
       lead={figures}
+      footer={footer}
     >
       {lines && !figures ? (
         <Figure value={formatShare(latest.percent, 100)} aside={legend}>
