@@ -1,5 +1,6 @@
 import type { Gallery } from '#web/ui/gallery.ts'
 import { ban, shield, undo, up } from '#web/ui/icon/shapes.ts'
+import { SkeletonTimeline } from './skeleton-timeline.tsx'
 import { Timeline } from './timeline.tsx'
 
 const AT = '2026-11-22T09:00:00.000Z'
@@ -25,4 +26,5 @@ export const gallery: Gallery = {
       ]}
     />
   ),
+  Loading: <SkeletonTimeline />,
 }

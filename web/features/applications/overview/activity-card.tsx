@@ -8,8 +8,8 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { activitiesOf } from '#web/ui/timeline/activity.ts'
+import { SkeletonTimeline } from '#web/ui/timeline/skeleton-timeline.tsx'
 import { Timeline } from '#web/ui/timeline/timeline.tsx'
 
 const MAX_SHOWN = 5
@@ -35,7 +35,7 @@ export function ActivityCard() {
         </LinkButton>
       }
     >
-      <Loaded query={query} loading={<SkeletonRows count={3} />}>
+      <Loaded query={query} loading={<SkeletonTimeline count={MAX_SHOWN} />}>
         {(entries) =>
           entries.length > 0 ? (
             <Timeline activities={activitiesOf(entries, MAX_SHOWN)} />

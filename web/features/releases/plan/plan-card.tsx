@@ -42,6 +42,9 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
       aside={
         <>
           {offered && <EditPlan place={place} release={release} />}
+          {offered && !release.paused && next && (
+            <NextStep place={place} release={release} step={next} reached={reached.length} />
+          )}
           {rolloutPercent < 100 && <ReleaseToEveryone place={place} release={release} />}
         </>
       }
@@ -62,12 +65,7 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
         <HoldNote release={release} />
         <PlanSteps release={release} plan={plan} now={now} />
         <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
-        {offered && !release.paused && (
-          <Stack direction="across" gap={2}>
-            {next && <NextStep place={place} release={release} step={next} reached={reached.length} />}
-            <PauseCopies place={place} release={release} />
-          </Stack>
-        )}
+        {offered && <PauseCopies place={place} release={release} />}
       </Stack>
     </Card>
   )

@@ -11,7 +11,9 @@ export function SkeletonPlan({ release, plan, state }: PlanCardProps) {
   return (
     <Card
       title="Rollout"
-      aside={offered && <Skeleton width="15rem" height="2.25rem" shape="block" />}
+      aside={
+        offered && <Skeleton width={release.paused ? '15rem' : '24rem'} height="2.25rem" shape="block" />
+      }
       footer={<Skeleton width="18rem" height="1lh" />}
     >
       <Loading>
@@ -27,7 +29,6 @@ export function SkeletonPlan({ release, plan, state }: PlanCardProps) {
             ))}
           </ol>
           <Skeleton width="60%" />
-          {offered && !release.paused && <Skeleton width="12rem" height="2.25rem" shape="block" />}
         </Stack>
       </Loading>
     </Card>

@@ -6,8 +6,8 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { activitiesOf } from '#web/ui/timeline/activity.ts'
+import { SkeletonTimeline } from '#web/ui/timeline/skeleton-timeline.tsx'
 import { Timeline } from '#web/ui/timeline/timeline.tsx'
 
 const FIRST_SHOWN = 6
@@ -27,7 +27,7 @@ export function HistoryCard({ place, id }: HistoryCardProps) {
   const [all, setAll] = useState(false)
   return (
     <Card title="History">
-      <Loaded query={query} loading={<SkeletonRows count={3} />}>
+      <Loaded query={query} loading={<SkeletonTimeline />}>
         {(entries) => {
           const activities = activitiesOf(entries, entries.length)
           if (activities.length === 0)

@@ -16,6 +16,7 @@ import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { SkeletonTimeline } from '#web/ui/timeline/skeleton-timeline.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { AssetTable } from './asset-table.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -40,8 +41,11 @@ const PlanCard = lazyPart<PlanCardProps>(
   () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
   SkeletonPlan,
 )
-const HistoryCard = lazyPart<HistoryCardProps>(() =>
-  idle().then(() => import('./history-card.tsx').then((part) => part.HistoryCard)),
+const HistoryCard = lazyPart<HistoryCardProps>(
+  () => idle().then(() => import('./history-card.tsx').then((part) => part.HistoryCard)),
+  <Card title="History">
+    <SkeletonTimeline />
+  </Card>,
 )
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
   import('#web/features/releases/uploads/upload-list.tsx').then((part) => part.UploadList),
