@@ -17,6 +17,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChangeChannel, NewChannel } from './change-channel.tsx'
 import styles from './channels-card.module.css'
 import { EndRollback } from './end-rollback.tsx'
+import { FIRST_COLUMN } from './first-column.ts'
 
 /** The channels of an application: what is live on each, what it includes, and a rollback in force. */
 export function ChannelsCard({ place }: { place: AppPlace }) {
@@ -49,7 +50,7 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
     <Table label="Channels" fold>
       <thead>
         <tr>
-          <HeaderCell>Channel</HeaderCell>
+          <HeaderCell style={{ width: FIRST_COLUMN }}>Channel</HeaderCell>
           <HeaderCell>Live</HeaderCell>
           {includesAny && <HeaderCell wideOnly>Includes</HeaderCell>}
           <HeaderCell align="end">

@@ -6,6 +6,7 @@ import { useReleaseDownloads } from '#web/features/releases/use-release-download
 import { useInsights } from '#web/lib/api/use-insights.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { FIRST_COLUMN } from './first-column.ts'
 import { ReleaseRow } from './release-row.tsx'
 import styles from './release-table.module.css'
 import type { ReleasesFilterState } from './releases-filter.ts'
@@ -36,7 +37,7 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
       <Table label="Releases" roomy>
         <thead>
           <tr>
-            <HeaderCell>Version</HeaderCell>
+            <HeaderCell style={{ width: FIRST_COLUMN }}>Version</HeaderCell>
             <HeaderCell>Rollout</HeaderCell>
             {hasUpdater(application) && <HeaderCell>Update files</HeaderCell>}
             <HeaderCell align="end" data-column="downloads">
