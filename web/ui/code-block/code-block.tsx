@@ -16,6 +16,9 @@ interface CodeBlockProps {
 /** Of more lines than this, the first ones are in sight until the rest is asked for. */
 const LONG = 28
 
+/** A title that begins with a file: 'src/main.js, in the main process'. */
+const FILENAME = /^[\w./-]+\.[a-z]+(?=,|$)/
+
 /** Several lines to paste somewhere else. */
 export function CodeBlock({ code, title }: CodeBlockProps) {
   const [open, setOpen] = useState(false)
@@ -23,10 +26,14 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
   const { onScroll, edges } = useScrollEdges(scrolled)
   const lines = code.trimEnd().split('\n').length
   const isLong = lines > LONG
+  const filename = FILENAME.exec(title)?.[0] ?? ''
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
-        <span className="truncate">{title}</span>
+        <span className="truncate">
+          {filename && <span className="mono">{filename}</span>}
+          {title.slice(filename.length)}
+        </span>
         <CopyButton value={code} label={`Copy ${title}`} />
       </figcaption>
       <div

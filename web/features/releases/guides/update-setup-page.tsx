@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { MovingCard } from './moving-card.tsx'
 import { TOOL_NAMES } from './tool-names.ts'
 import styles from './update-setup-page.module.css'
 import { UrlMistakesCard } from './url-mistakes-card.tsx'
@@ -39,18 +40,12 @@ export default function UpdateSetupPage() {
       <div className={styles.columns}>
         <div className={styles.connection}>
           <ConnectionCard feed={feedUrl(guideSetup({ org, app }, application), variables)} />
+          <MovingCard />
           <UrlMistakesCard />
         </div>
         <Stack gap={5}>
           {own && <OwnGuide page={own} />}
           <OtherUpdaters title={own ? 'Other updaters' : 'Updaters'} pages={others} />
-          <p className="muted">
-            Moving from elsewhere?{' '}
-            <TextLink className="link" href={links.importFeed(org, app)}>
-              Preview your current feed
-            </TextLink>{' '}
-            to see what would be served, platform by platform.
-          </p>
         </Stack>
       </div>
     </Stack>
