@@ -21,5 +21,7 @@ export const Schedule = z.extend(Publication, {
   at: Timestamp,
   /** Who scheduled it: it is published in that name, if that is still allowed. */
   by: Author,
+  /** Hash of what was scheduled: on a protected channel nothing else is published. Absent in older ones. */
+  content: z.optional(z.string()),
 })
 export type Schedule = z.infer<typeof Schedule>

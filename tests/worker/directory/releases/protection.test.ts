@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { person } from '#tests/worker/caller.ts'
@@ -5,8 +6,8 @@ import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publi
 import { join } from '#tests/worker/directory/service.ts'
 
 /** A draft on protected production, two Members and an Admin. */
-async function onProtected(trusted = false) {
-  const publisher = await openPublisher()
+async function onProtected(trusted = false, db?: D1Database) {
+  const publisher = await openPublisher({ ...(db && { db }) })
   const { admin, org, app, key, call, rest } = publisher
   const [alice, bob] = await Promise.all([joined('alice'), joined('bob')])
   const { id } = await publisher.draft('1.0.0')
@@ -26,6 +27,19 @@ async function onProtected(trusted = false) {
 
   return {
     ...{ publisher, admin, alice, bob, rest, call, id },
+    protect: (isProtected: boolean) =>
+      call(admin, 'channels.update', {
+        ...{ ...path, channel: null, includes: null },
+        protection: { protected: isProtected, trustedKeys: [] },
+      }),
+    scheduleAs: (who: typeof admin) =>
+      call(who, 'releases.schedule', { ...release, ...CONFIRMED, at: later(publisher.clock, 60_000) }),
+    remove: (who: typeof admin) => call(admin, 'orgs.removeMember', { org: org.id, userId: who.userId }),
+    async sweep() {
+      publisher.clock.setTime(publisher.clock.getTime() + 120_000)
+      await publisher.service.scheduled()
+    },
+    entries: async () => (await call(admin, 'audit.list', { org: org.id })).data.entries,
     publishAs: (who: typeof admin) => call(who, 'releases.publish', { ...release, ...CONFIRMED }),
     request: (who: typeof admin) => call(who, 'releases.requestApproval', release),
     read: async () => (await rest<Release>('GET', `/releases/${id}`)).body,
@@ -82,6 +96,60 @@ describe('a protected channel', () => {
     expect(await publishByKey()).toMatchObject({ status: 409, code: 'approval_required' })
   })
 
+  it('keeps what it includes from an API key that it doesn’t trust', async () => {
+    const { publisher, rest, call, admin } = await onProtected()
+    const { org, app, key } = publisher
+    await publisher.publish('2.0.0', { channel: 'nightly' })
+    expect((await rest('PATCH', '/channels/-', { includes: 'nightly' })).status).toBe(403)
+    expect((await rest('PATCH', '/channels/-', { includes: null })).status, 'as it is').toBe(200)
+    const protection = { protected: true, trustedKeys: [key.uid] }
+    const path = { org: org.slug, app: app.slug, channel: null, includes: null }
+    await call(admin, 'channels.update', { ...path, protection })
+    expect((await rest('PATCH', '/channels/-', { includes: 'nightly' })).status).toBe(200)
+  })
+
+  it('that is protected while a Member publishes refuses the publication', async () => {
+    const armed = { protect: null as null | (() => Promise<unknown>) }
+    const place = await onProtected(
+      false,
+      beforeSealing(() => armed.protect?.()),
+    )
+    const { protect, publishAs, alice, read } = place
+    await protect(false)
+    armed.protect = async () => {
+      armed.protect = null
+      await protect(true)
+    }
+    expect((await publishAs(alice)).reason).toBe('approval_required')
+    expect((await read()).status).toBe('draft')
+  })
+
+  it('that is no longer protected takes anyone while a request is pending', async () => {
+    const { alice, request, protect, publishAs } = await onProtected()
+    await request(alice)
+    await protect(false)
+    expect((await publishAs(alice)).data).toMatchObject({ status: 'published', approval: null })
+  })
+
+  it('lets no former member approve, and still takes the request of one', async () => {
+    const { alice, bob, request, remove, publishAs } = await onProtected()
+    await request(alice)
+    await remove(alice)
+    expect((await publishAs(alice)).status).toBe(404)
+    expect((await publishAs(bob)).data.status).toBe('published')
+  })
+
+  it('is paused, slowed and rolled back on by any Member: what harms is stopped without approval', async () => {
+    const { publisher, call, alice, admin, publishAs, id } = await onProtected()
+    const path = { org: publisher.org.slug, app: publisher.app.slug, release: id }
+    await publishAs(admin)
+    const change = (more: object) => call(alice, 'releases.update', { ...path, ...more })
+    expect((await change({ paused: true })).data.paused).toBe(true)
+    expect((await change({ paused: false, rolloutPercent: 5 })).data.rolloutPercent).toBe(5)
+    expect((await call(alice, 'releases.rollback', path)).status).toBe(200)
+    expect((await call(alice, 'releases.yank', { ...path, reason: 'bad' })).data.yankedAt).not.toBeNull()
+  })
+
   it('is created in one step with what it includes', async () => {
     const { publisher, admin, call } = await onProtected()
     const { org, app } = publisher
@@ -100,3 +168,60 @@ describe('a protected channel', () => {
     expect(data.channels.find(({ channel }) => channel === 'beta')?.protected).toBe(true)
   })
 })
+
+describe('a schedule on a protected channel', () => {
+  it.each(['admin', 'bob'] as const)('publishes what %s scheduled, and nothing else', async (name) => {
+    const place = await onProtected()
+    const { alice, request, scheduleAs, sweep, read, rest, id, entries } = place
+    await request(alice)
+    expect((await scheduleAs(place[name])).status).toBe(200)
+    await rest('PATCH', `/releases/${id}`, { notes: 'Something that no one has approved' })
+    await sweep()
+    expect(await read()).toMatchObject({ status: 'draft', schedule: null })
+    expect((await entries())[0]).toMatchObject({
+      action: 'release.notPublished',
+      details: { reason: 'The draft has changed since it was scheduled. Schedule it again.' },
+    })
+    await request(alice)
+    await scheduleAs(place[name])
+    await sweep()
+    expect((await read()).status).toBe('published')
+  })
+
+  it('ends with the membership of who made it', async () => {
+    const { alice, bob, request, scheduleAs, remove, sweep, read, entries } = await onProtected()
+    await request(alice)
+    await scheduleAs(bob)
+    await remove(bob)
+    await sweep()
+    expect((await read()).status).toBe('draft')
+    expect((await entries())[0]).toMatchObject({
+      details: { reason: 'The member who scheduled it has left the organization.' },
+    })
+  })
+})
+
+function later(clock: Date, ms: number): string {
+  return new Date(clock.getTime() + ms).toISOString()
+}
+
+/** Interleaving: runs `act` right before the batch that marks a release as published. */
+function beforeSealing(act: () => unknown): D1Database {
+  let isSealing = false
+  return new Proxy(env.DIRECTORY_DB, {
+    get: (db, name) => {
+      if (name === 'prepare')
+        return (text: string) => {
+          isSealing ||= text.startsWith('update "releases" set "status"')
+          return db.prepare(text)
+        }
+      if (name !== 'batch') return Reflect.get(db, name).bind(db)
+      return async (statements: D1PreparedStatement[]) => {
+        const isNow = isSealing
+        isSealing = false
+        if (isNow) await act()
+        return db.batch(statements)
+      }
+    },
+  })
+}

@@ -8,7 +8,7 @@ import {
   PRODUCTION,
 } from '#shared/domain/releases/channel.ts'
 import { MAX_REQUIRED_STEPS } from '#shared/domain/releases/required-step.ts'
-import { conflict, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
+import { conflict, forbidden, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
@@ -40,7 +40,7 @@ export type ChannelChange = ChannelPath & {
 /**
  * Sets which channel another one includes and who may publish on it, and creates it if it is new. The limits are checked on the result, in
  * the batch that makes the change, so that concurrent requests can't exceed them together.
- * @throws RpcError 403 for the protection by an API key; 422 `too_many_includes`, `too_many_channels` or `too_many_steps`; with `create`, 409 `channel_exists`
+ * @throws RpcError 403 for an API key that sets the protection, or what a protected channel includes without its trust; 422 `too_many_includes`, `too_many_channels` or `too_many_steps`; with `create`, 409 `channel_exists`
  */
 export async function updateChannel(
   ctx: Context<Person | Machine>,
@@ -55,6 +55,8 @@ export async function updateChannel(
   const isThere = sql`exists (select 1 from applications where id = ${appId} and deleted_at is null)`
   const batch = new Batch(db)
   if (create) batch.abortUnless('channel_exists', sql`not ${isListed(appId, channel)}`)
+  if (ctx.actor.kind === 'machine')
+    batch.abortUnless('protected', mayInclude(appId, channel, includes, ctx.actor.keyId))
   const changed = batch.when(isThere).insert(
     channels,
     { appId, channel, includes, ...FIRST },
@@ -79,6 +81,15 @@ export async function updateChannel(
   const [summary] = await summarizeChannels(db, appId, [channel])
   if (!summary) throw notFound('This channel')
   return summary
+}
+
+/** Holds for an API key that a protected channel trusts: with what it includes, it would choose what is published on it. */
+function mayInclude(appId: string, channel: string, includes: string | null, keyId: string) {
+  return sql`not exists (
+    select 1 from channels
+    where app_id = ${appId} and channel = ${channel} and protected = 1 and includes is not ${includes}
+      and not exists (select 1 from json_each(trusted_keys) where value = ${keyId})
+  )`
 }
 
 /** Holds while the application has no more channels than a list shows. */
@@ -107,6 +118,8 @@ async function refusalOf(
       'channel',
       'channel_exists',
     )
+  if (reason === 'protected')
+    return forbidden('This channel is protected. Ask an Admin to change what it includes.')
   if (reason === 'too_many_channels')
     return unprocessable(
       'too_many_channels',

@@ -75,7 +75,7 @@ export async function promoteRelease(
       await showChange(ctx, present.release)
       return toRelease(present)
     }
-    await requireApproval(ctx, access, channel)
+    const isApproved = await requireApproval(ctx, access, channel)
     const keys = await readSigningKeys(ctx.db, application)
     source = await verifyWithKey(ctx, source, keys)
     const missing = whatIsMissing(source, application, keys)
@@ -84,7 +84,7 @@ export async function promoteRelease(
     const { version, requiredStep } = source.release
     const candidate = { release: { version, channel, requiredStep }, assets: source.assets }
     const confirmation = await requireConfirmation(ctx, application, candidate, confirm)
-    await insertCopy(ctx, source, application, { channel, keys, rollout, confirmation })
+    await insertCopy(ctx, source, application, { channel, keys, rollout, confirmation, isApproved })
   }
   throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
 }
@@ -119,6 +119,7 @@ interface Copy {
   keys: SigningKeys
   rollout: RolloutColumns
   confirmation: Confirmation
+  isApproved: SQL
 }
 
 /**
@@ -129,7 +130,7 @@ async function insertCopy(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  { channel, keys, rollout, confirmation }: Copy,
+  { channel, keys, rollout, confirmation, isApproved }: Copy,
 ): Promise<void> {
   const { db, actor, now } = ctx
   const at = now.toISOString()
@@ -152,7 +153,8 @@ async function insertCopy(
     promotedFrom: release.id,
   }
   const isAllowed = sql`${isPromotable(db, release.id)} and ${hasSetup(db, application, keys)}
-    and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}`
+    and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}
+    and ${isApproved}`
   const batch = new Batch(db)
   const promoted = batch.when(isAllowed).insert(releases, copy, 'ignore')
   emit(batch, promoted, ctx, {

@@ -1,6 +1,6 @@
 // Protected channels: publishing on one takes an Admin, a trusted API key, or the approval of a second person.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Approval } from '#shared/domain/releases/approval.ts'
 import type { Author } from '#shared/domain/releases/author.ts'
 import { conflict } from '#shared/errors.ts'
@@ -11,27 +11,41 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import type { FoundRelease } from '#worker/services/directory/releases/rows.ts'
 
+interface Approving {
+  /** What would be published; absent: a copy of another channel's release, which can't be approved. */
+  draft?: FoundRelease
+  /** Of the draft when it was scheduled: who scheduled it has seen nothing else. */
+  scheduledContent?: string | undefined
+}
+
 /**
  * Refuses a publication on a protected channel that takes someone else.
  * @param channel `''`: production
- * @param draft what would be published; absent: a copy of another channel's release, which can't be approved
+ * @returns a condition for the write that publishes: holds while the protection is as it was read
  * @throws RpcError 409 `approval_required`
  */
 export async function requireApproval(
   { db, actor }: Context<Person | Machine>,
   { application, role }: AppAccess,
   channel: string,
-  draft?: FoundRelease,
-): Promise<void> {
+  { draft, scheduledContent }: Approving = {},
+): Promise<SQL> {
+  const { trustedKeys } = channels
+  const stored = sql<string>`json_array(${channels.protected}, ${trustedKeys})`
+  const isChannel = and(eq(channels.appId, application.id), eq(channels.channel, channel))
   const [row] = await db
-    .select({ protected: channels.protected, trustedKeys: channels.trustedKeys })
+    .select({ protected: channels.protected, trustedKeys, stored })
     .from(channels)
-    .where(and(eq(channels.appId, application.id), eq(channels.channel, channel)))
-  if (!row?.protected || role === 'Admin') return
-  if (actor.kind === 'machine' && row.trustedKeys.includes(actor.keyId)) return
+    .where(isChannel)
+  const isUnchanged = sql`(select ${stored} from ${channels} where ${isChannel}) is ${row?.stored ?? null}`
+  if (!row?.protected) return isUnchanged
+  if (draft && scheduledContent !== undefined && scheduledContent !== contentOf(draft))
+    throw needsApproval('The draft has changed since it was scheduled. Schedule it again.')
+  if (role === 'Admin') return isUnchanged
+  if (actor.kind === 'machine' && row.trustedKeys.includes(actor.keyId)) return isUnchanged
   const approval = draft?.release.approval
   if (draft && approval && approval.by.id !== authorOf(actor).id && actor.kind === 'person') {
-    if (approval.content === contentOf(draft)) return
+    if (approval.content === contentOf(draft)) return isUnchanged
     throw needsApproval('The draft has changed since its approval was requested. Request it again.')
   }
   const how = draft
@@ -43,11 +57,14 @@ export async function requireApproval(
 /** What is approved: version, channel, notes, files and behavior. Its hash changes with any of them. */
 export function contentOf({ release, assets }: FoundRelease): string {
   const { version, channel, notes, mandatory, minimumVersion, requiredStep, buildNumber } = release
-  const files = assets.map(({ filename, sha256, updatePlatform, publicPlatform, signature }) =>
-    JSON.stringify([filename, sha256, updatePlatform, publicPlatform, signature]),
-  )
+  const files = assets.map(({ filename, sha256, updatePlatform, publicPlatform, signature, ...more }) => {
+    const further = more.signatures.map((each) => [each.scheme, each.value])
+    const rest = [more.deltaFor, more.deltaFrom, further.length ? further : null]
+    const known = [filename, sha256, updatePlatform, publicPlatform, signature]
+    return JSON.stringify(rest.some(Boolean) ? [...known, ...rest] : known)
+  })
   const behavior = [mandatory, minimumVersion, requiredStep, buildNumber]
-  // Left out where nothing is set, so that approvals that were requested before there was any still hold.
+  // What isn't set is left out, so that approvals that were requested before there was any still hold.
   const isPlain = !behavior.some(Boolean)
   return sha256Hex(JSON.stringify([version, channel, notes, files.toSorted(), ...(isPlain ? [] : behavior)]))
 }

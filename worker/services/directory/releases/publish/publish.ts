@@ -48,6 +48,8 @@ interface Publication extends ReleasePath {
   plan?: NewRolloutPlan | undefined
   /** Codes of the reasons against it that the caller accepts. */
   confirm?: readonly string[] | undefined
+  /** Hash of the draft when it was scheduled, if it was. */
+  scheduledContent?: string | undefined
 }
 
 /**
@@ -58,7 +60,7 @@ interface Publication extends ReleasePath {
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
-  { rolloutPercent, plan, confirm, ...path }: Publication,
+  { rolloutPercent, plan, confirm, scheduledContent, ...path }: Publication,
 ): Promise<Release> {
   const access = await requireApp(ctx, path.org, path.app, 'releases.write')
   const { organization, application } = access
@@ -69,14 +71,15 @@ export async function publishRelease(
   for (let attempt = 0; found.release.status === 'draft'; attempt++) {
     if (attempt === MAX_TRIES)
       throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
-    await requireApproval(ctx, access, found.release.channel, found)
+    const approving = { draft: found, scheduledContent }
+    const isApproved = await requireApproval(ctx, access, found.release.channel, approving)
     const keys = await readSigningKeys(ctx.db, application)
     found = await verifyWithKey(ctx, found, keys)
     const missing = whatIsMissing(found, application, keys)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, id)
     const confirmation = await requireConfirmation(ctx, application, found, confirm)
-    await seal(ctx, found, application, { keys, rollout, confirmation })
+    await seal(ctx, found, application, { keys, rollout, confirmation, isApproved })
     found = await requireRelease(ctx, application.id, id)
   }
   await showChange(ctx, found.release)
@@ -99,18 +102,19 @@ interface Sealing {
   keys: SigningKeys
   rollout: RolloutColumns
   confirmation: Confirmation
+  isApproved: SQL
 }
 
 /**
  * Marks the release as published and its channel as stale, in one batch. Nothing happens if anything on which the
  * release was found ready and harmless has changed since: its version, channel and behavior, its files, the key of the
- * application, or what the channel offers.
+ * application, what the channel offers, or who may publish on it.
  */
 async function seal(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  { keys, rollout, confirmation: { revision, codes } }: Sealing,
+  { keys, rollout, confirmation: { revision, codes }, isApproved }: Sealing,
 ): Promise<void> {
   const { db, now } = ctx
   const pubDate = now.toISOString()
@@ -131,6 +135,7 @@ async function seal(
           hasSetup(db, application, keys),
           hasRevision(db, application.id, release.channel, revision),
           hasNoneTakenDown(release.id),
+          isApproved,
         ),
       ),
   )

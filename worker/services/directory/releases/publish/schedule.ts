@@ -21,7 +21,7 @@ import { rolloutColumns } from '#worker/services/directory/releases/rollout/plan
 import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { requireConfirmation } from './confirm-publication.ts'
-import { authorOf, requireApproval } from './protection.ts'
+import { authorOf, contentOf, requireApproval } from './protection.ts'
 import { verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
 
@@ -45,7 +45,7 @@ export async function scheduleRelease(
   rolloutColumns({ rolloutPercent, plan }, moment)
   const draft = await requireRelease(ctx, application.id, path.release, path.channel)
   if (draft.release.status !== 'draft') throw published()
-  await requireApproval(ctx, access, draft.release.channel, draft)
+  await requireApproval(ctx, access, draft.release.channel, { draft })
   const keys = await readSigningKeys(ctx.db, application)
   const found = await verifyWithKey(ctx, draft, keys)
   const missing = whatIsMissing(found, application, keys)
@@ -56,6 +56,7 @@ export async function scheduleRelease(
   const schedule: Schedule = {
     at: moment.toISOString(),
     by: authorOf(ctx.actor),
+    content: contentOf(found),
     ...(rolloutPercent !== undefined && { rolloutPercent }),
     ...(plan && { plan }),
     ...(confirm && { confirm: [...confirm] }),

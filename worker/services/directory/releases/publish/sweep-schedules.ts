@@ -15,7 +15,7 @@ import { emit } from '#worker/services/directory/events.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
-import { apiKeys, applications } from '#worker/services/directory/schema.ts'
+import { apiKeys, applications, members } from '#worker/services/directory/schema.ts'
 import { publishRelease } from './publish.ts'
 
 /** Drafts that one run publishes. */
@@ -51,14 +51,20 @@ export async function sweepSchedules(ctx: SweepContext): Promise<void> {
 async function tryPublishing(ctx: SweepContext, due: Due): Promise<void> {
   const { schedule, id } = due.release
   if (!schedule) return
-  const { at, by, plan, ...rest } = schedule
+  const { at, by, plan, content: scheduledContent, ...rest } = schedule
   const publication = { ...rest, ...(plan && { plan: postponePlan(plan, new Date(at), ctx.now) }) }
   try {
     const work: Promise<unknown>[] = []
     const full = { ...ctx, origin: NO_ORIGIN, waitUntil: (each: Promise<unknown>) => void work.push(each) }
     const actor = await actorOf(ctx, by, due.application.orgId)
     const { orgId: org, id: app } = due.application
-    await publishRelease({ ...full, actor }, { org, app, release: id, ...publication })
+    await publishRelease(
+      { ...full, actor },
+      {
+        ...{ org, app, release: id, scheduledContent },
+        ...publication,
+      },
+    )
     await Promise.all(work)
   } catch (error) {
     const isRefused = error instanceof RpcError && error.code < 500 && error.code !== 429
@@ -68,9 +74,12 @@ async function tryPublishing(ctx: SweepContext, due: Due): Promise<void> {
   }
 }
 
-/** Who scheduled it, with the rights that they have now. @throws RpcError 403 for an API key that was deleted */
+/** Who scheduled it, with the rights that they have now. @throws RpcError 403 for a former member, or an API key that was deleted */
 async function actorOf({ db, now }: SweepContext, by: Author, orgId: string): Promise<Person | Machine> {
-  if (by.kind === 'person')
+  if (by.kind === 'person') {
+    const isMember = and(eq(members.orgId, orgId), eq(members.userId, by.id))
+    const [member] = await db.select({ role: members.role }).from(members).where(isMember).limit(1)
+    if (!member) throw new RpcError(403, 'The member who scheduled it has left the organization.')
     return {
       kind: 'person',
       userId: by.id,
@@ -81,6 +90,7 @@ async function actorOf({ db, now }: SweepContext, by: Author, orgId: string): Pr
       picture: undefined,
       authenticatedAt: 0,
     }
+  }
   const [key] = await db.select().from(apiKeys).where(eq(apiKeys.uid, by.id)).limit(1)
   const isUsable = key && !key.revokedAt && !(key.expiresAt && key.expiresAt <= now.toISOString())
   if (!isUsable) throw new RpcError(403, 'The API key that scheduled it no longer works.')
