@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '#shared/domain/time.ts'
 import { person } from '#tests/worker/caller.ts'
 import { crashAfter, crashingDatabase } from '#tests/worker/directory/crash-injection.ts'
 import { freshSlug, join } from '#tests/worker/directory/service.ts'
+import { createSigner } from '#tests/worker/directory/signer.ts'
 import { openNotices } from './harness.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -47,6 +48,26 @@ describe('an event', () => {
     await run(MINUTE)
     expect([to(admin).length, to(second).length]).toEqual([0, 1])
     expect(mails[0]?.subject).toBe('Editor is rolled back to 1.0.0')
+  })
+
+  it('is emailed to the other Admins when a signing key comes or goes', async () => {
+    const { admin, second, member, call, app, run, to, mails, rows } = await openNotices()
+    const [first, replacing] = await Promise.all([createSigner(), createSigner()])
+    const key = { id: app.id, scheme: 'minisign' as const, value: replacing.publicKey }
+    await call(admin, 'applications.update', { id: app.id, updaterPublicKey: first.publicKey })
+    await run(MINUTE)
+    await call(admin, 'applications.addKey', key)
+    await run(12 * MINUTE)
+    expect((await call(admin, 'applications.retireKey', key)).status).toBe(200)
+    expect((await call(admin, 'applications.retireKey', key)).status, 'again').toBe(200)
+    await run(23 * MINUTE)
+    expect(to(second).map(({ subject }) => subject)).toEqual([
+      'The updater public key was changed in Editor',
+      'A signing key was added to Editor',
+      'A signing key was retired from Editor',
+    ])
+    expect([to(admin), to(member), mails.length]).toEqual([[], [], 3])
+    expect((await rows('notifications')).map(({ app_id }) => app_id)).toEqual([app.id, app.id, app.id])
   })
 
   it('of a write that fails is never told', async () => {

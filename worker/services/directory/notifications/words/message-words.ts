@@ -18,6 +18,10 @@ const SEVERAL: Record<ListedKind, { what: string; advice: string }> = {
     what: 'platforms without downloads',
     advice: 'Check the files of the latest releases, and whether the update URLs still answer there.',
   },
+  signingKey: {
+    what: 'changes of signing keys',
+    advice: 'If you don’t expect one of them, undo it before the next release, and review who is an Admin.',
+  },
   quota: { what: 'warnings about storage', advice: 'Purge releases that you no longer need.' },
   spending: { what: 'warnings about spending', advice: 'Review the spending limit.' },
   keyExpiring: { what: 'API keys about to expire', advice: 'Create other keys and put them in your CI.' },
@@ -43,12 +47,14 @@ export function messageWords(
   const { what, advice } = SEVERAL[kind]
   const title = `${of}: ${total} ${what}`
   const rest = total - items.length
+  // Of an organization, or of the keys of one application, all are shown by one page.
+  const leadsToSame = !first.application || (kind === 'signingKey' && isOfOne && isAll)
   return {
     subject: title,
     title,
     paragraphs: [advice],
     lines: [...items.map((item) => wordsOfOne(item, place).title), ...(rest > 0 ? [`and ${rest} more`] : [])],
-    action: first.application ? listAction(first.application.slug, isOfOne && isAll, place) : newest.action,
+    action: leadsToSame ? newest.action : listAction(first.application?.slug ?? '', isOfOne && isAll, place),
   }
 }
 

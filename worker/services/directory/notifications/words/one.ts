@@ -5,6 +5,7 @@ import { links } from '#shared/routes.ts'
 import { nameInMail } from '#worker/platform/mail/mail-name.ts'
 import { heldReason } from './held-reason.ts'
 import type { Item, Place, Words } from './item.ts'
+import { keyWords } from './key-words.ts'
 import { applicationOf, authorOf, channelOf, reasonOf, releaseOf, versionOf } from './names.ts'
 
 /** @throws Error for an event that isn't told */
@@ -54,6 +55,10 @@ export function wordsOfOne(item: Item, place: Place): Words {
         ],
         action: release,
       }
+    case 'application.keyAdded':
+    case 'application.keyRetired':
+    case 'application.keyChanged':
+      return keyWords(item.name, item, place)
     case 'platform.silent': {
       const platform = nameInMail(String(details.platform ?? ''))
       const isOfDownloads = details.of === 'downloads'

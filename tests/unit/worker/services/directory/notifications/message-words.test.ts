@@ -15,6 +15,10 @@ const item = (fields: Partial<Item> = {}): Item => ({
   application: { name: 'Editor', slug: 'editor' },
   ...fields,
 })
+/** Whose id is E7620F1842B4E81F: its bytes are stored in reverse order. */
+const FORMER_KEY = btoa(
+  `untrusted comment: minisign public key\n${btoa(`Ed\x1f\xe8\xb4\x42\x18\x0f\x62\xe7${'k'.repeat(32)}`)}\n`,
+)
 const words = (kind: NotificationKind, fields: Partial<Item>) => messageWords(kind, [item(fields)], 1, place)
 
 describe('one thing', () => {
@@ -89,6 +93,30 @@ describe('one thing', () => {
       'Create another key, put it in your CI, then delete this one.',
       '/acme/api-keys',
     ],
+    [
+      'signingKey',
+      {
+        name: 'application.keyAdded',
+        details: { scheme: 'ed25519', key: 'c2lnbmF0dXJlIGtleSBvZiAzMiBieXRlcyBmb3IgdXM=' },
+      },
+      'A signing key was added to Editor',
+      'alice@example.test added the Ed25519 public key that begins with c2lnbmF0. New releases may be signed with it.',
+      '/acme/editor/settings',
+    ],
+    [
+      'signingKey',
+      { name: 'application.keyRetired', details: { scheme: 'minisign', key: FORMER_KEY } },
+      'A signing key was retired from Editor',
+      'alice@example.test retired the updater public key E7620F1842B4E81F.',
+      '/acme/editor/settings',
+    ],
+    [
+      'signingKey',
+      { name: 'application.keyChanged', details: { key: null } },
+      'The updater public key was removed from Editor',
+      'alice@example.test removed the updater public key.',
+      '/acme/editor/settings',
+    ],
   ])('of %s says what happened, what to do and where: %#', (kind, fields, title, text, path) => {
     const { subject, title: shown, paragraphs, action } = words(kind, fields)
     expect([subject, shown]).toEqual([title, title])
@@ -117,6 +145,14 @@ describe('several things', () => {
       title: 'Editor: 2 releases published',
       lines: ['Editor 2.4.1 is published', 'Editor 2.4.0 is published'],
       action: { url: 'https://gantry.example/acme/editor/releases' },
+    })
+  })
+
+  it('about the keys of one application lead to them', () => {
+    const added = item({ name: 'application.keyAdded', details: { scheme: 'minisign', key: FORMER_KEY } })
+    expect(messageWords('signingKey', [added, added], 2, place)).toMatchObject({
+      title: 'Editor: 2 changes of signing keys',
+      action: { label: 'View signing keys', url: 'https://gantry.example/acme/editor/settings' },
     })
   })
 
