@@ -8,6 +8,9 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,s
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 const TEXT = `margin:0 0 16px;font:400 15px/24px ${FONT};color:#1d1e22`
 const SMALL = `margin:0;font:400 13px/20px ${FONT};color:#65676f`
+/** Inboxes show about 100 characters beside a subject. */
+const PREHEADER_BLANKS = 100
+const PREHEADER_LINES = 3
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -49,6 +52,7 @@ export function asHtml(letter: Letter) {
 <style>${STYLE}</style>
 </head>
 <body class="page" bgcolor="#f8f7f5" style="margin:0;padding:0;background:#f8f7f5">
+${preheader(letter)}
 <table ${TABLE} class="page" width="100%" bgcolor="#f8f7f5" style="background:#f8f7f5">
 <tr><td align="center" style="padding:40px 16px">
 <table ${TABLE} width="560" style="width:100%;max-width:560px">
@@ -90,6 +94,14 @@ const LOGO = `<table ${TABLE}>
 <tr>${cell(3, 7)}${cell(2, 7, 'steel')}<td colspan="3" align="center" style="font-size:0;line-height:0"><table ${TABLE}><tr>${cell(8, 7, 'load')}</tr></table></td>${cell(2, 7, 'steel')}${cell(3, 7)}</tr>
 <tr>${cell(3, 6)}${cell(2, 6, 'steel')}${cell(12, 6, '', ' colspan="3"')}${cell(2, 6, 'steel')}${cell(3, 6)}</tr>
 </table>`
+
+/** What an inbox shows beside the subject, which the title repeats. The blanks keep the rest of the email out of it. */
+function preheader({ paragraphs, lines = [] }: Letter): string {
+  const text = lines.length ? lines.slice(0, PREHEADER_LINES).join(' · ') : (paragraphs[0] ?? '')
+  const style =
+    'display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;opacity:0'
+  return `<div style="${style}">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(PREHEADER_BLANKS)}</div>`
+}
 
 function paragraph(text: string): string {
   return `<p class="ink" style="${TEXT}">${escapeHtml(text)}</p>`

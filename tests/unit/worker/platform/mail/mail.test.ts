@@ -37,6 +37,15 @@ test('an email loads nothing: no image, font or style sheet', () => {
   expect(html).not.toMatch(/<img|<link|@import|url\(|src=/)
 })
 
+test.each([
+  ['its first paragraph', letter, 'Your organization "<Acme>" waits.'],
+  ['its list', { ...letter, lines: ['One', '<Two>', 'Three', 'Four'] }, 'One · <Two> · Three'],
+])('shows %s beside the subject in an inbox, and hides that in the email', (_, given, shown) => {
+  const { html } = composeMail(given)
+  const [, text] = /<body[^>]*>\s*<div style="display:none[^"]*">(.*?)&#847;/s.exec(html) ?? []
+  expect(text?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(shown)
+})
+
 test('escapes what users chose in the HTML', () => {
   const { html } = composeMail(letter)
   expect(html).not.toContain('<Acme>')
