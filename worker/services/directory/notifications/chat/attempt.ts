@@ -43,7 +43,8 @@ export async function attempt(
     const answer = await ports.ask(url, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        // Without a charset Teams counts two bytes for each character.
+        'content-type': 'application/json; charset=utf-8',
         'user-agent': `${site.productName.replace(/[^\w.-]+/g, '-')}-Notifications/1`,
         'idempotency-key': id,
       },

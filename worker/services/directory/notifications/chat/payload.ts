@@ -102,5 +102,7 @@ function teamsPayload({ title, paragraphs, lines = [], action }: Words) {
 }
 
 function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`
+  if (text.length <= maxLength) return text
+  // Half a character would be no JSON to some parsers.
+  return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

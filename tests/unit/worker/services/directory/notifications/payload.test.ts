@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '#tests/fixtures/chat-receivers.ts'
 import { payloadFor } from '#worker/services/directory/notifications/chat/payload.ts'
 
 const HOSTILE = '<!channel> <@U1> & *bold* _it_ ~gone~ `code` @everyone [x](https://evil) <https://evil|x>'
@@ -56,6 +57,26 @@ describe('a message to Discord', () => {
     expect(embeds[0]?.description.length).toBeLessThan(4096)
     expect(embeds[0]?.description).toContain('[View release]')
   })
+})
+
+describe('the longest message', () => {
+  const emoji = '😀'.repeat(50)
+  const longest = {
+    ...{ subject: 'unused', title: `${emoji} ${'_'.repeat(60)} ${emoji}${'*'.repeat(100)}` },
+    paragraphs: ['😀'.repeat(5000)],
+    lines: Array.from({ length: 11 }, () => `${emoji} ${'_'.repeat(100)}`),
+    action: { label: 'View release', url: `https://gantry.example/${'a'.repeat(200)}` },
+  }
+  it.each(['slack', 'discord', 'teams'] as const)(
+    'is taken by %s, and no character is cut in half',
+    (service) => {
+      const body = JSON.stringify(payloadFor(service, longest))
+      expect(answerOf(service, body, 'application/json; charset=utf-8')).toMatchObject({
+        status: expect.toSatisfy((status: number) => status < 300),
+      })
+      expect(body).not.toMatch(/\\ud[89a-f]/i)
+    },
+  )
 })
 
 describe('a message to Teams', () => {
