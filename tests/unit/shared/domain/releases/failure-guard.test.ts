@@ -4,12 +4,14 @@ import { type RolloutPlan, resolvePlan } from '#shared/domain/releases/rollout-p
 import { reachedSteps, sweepPlan } from '#shared/domain/releases/rollout-steps.ts'
 import { HOUR } from '#shared/domain/time.ts'
 
-/** Of 10,000 clients, those in a first step of 10%. */
-const CLIENTS = 1000
+const NOTHING: UpdateOutcomes = { updated: 0, failed: 0, settledUpdated: 0, settledFailed: 0, reported: 0 }
+const CLIENTS = 10_000
 const SEEDS = 1000
 const CHECK_HOURS = 4
-const DAYS = 5
+/** Guards are read until 14 days after publication. */
+const HOURS = 14 * 24
 const START = new Date('2026-11-20T09:00:00.000Z')
+const STEPS = [{ percent: 10 }, { percent: 50, afterMinutes: 1440 }, { percent: 100, afterMinutes: 1440 }]
 
 /** Mulberry32: small, and the same everywhere. */
 function randomOf(seed: number) {
@@ -22,75 +24,88 @@ function randomOf(seed: number) {
   }
 }
 
-interface Client {
-  /** Hours after publication. */
-  fetched: number
-  /** When it looks as failed: at its second check, more than an hour after the download. */
-  suspect: number
-  /** When it asks with the new version; Infinity: its update failed. */
-  updated: number
-}
-
-/** A client checks every four hours, and restarts after a wait with a mean of `restartHours`. */
-function clientOf(random: () => number, failureRate: number, restartHours: number): Client {
-  const fetched = random() * 24
-  const restart = -Math.log(1 - random()) * restartHours
-  const checks = Math.ceil(restart / CHECK_HOURS)
-  const updated = random() < failureRate ? Number.POSITIVE_INFINITY : fetched + checks * CHECK_HOURS
-  return { fetched, suspect: fetched + 2 * CHECK_HOURS, updated }
-}
-
 /** A rollout begins at 09:00 UTC. */
 const BEGIN_HOUR = 9
 
 /** The hour after which a client is no longer followed: the end of the day after its download. */
-const settledAt = ({ fetched }: Client) => (Math.floor((fetched + BEGIN_HOUR) / 24) + 2) * 24 - BEGIN_HOUR
+const settledAfter = (fetched: number) => (Math.floor((fetched + BEGIN_HOUR) / 24) + 2) * 24 - BEGIN_HOUR
 
-function outcomesAt(clients: readonly Client[], hour: number): UpdateOutcomes {
-  const outcomes = { updated: 0, failed: 0, settledUpdated: 0, settledFailed: 0, reported: 0 }
-  for (const client of clients) {
-    const isSettled = hour >= settledAt(client)
-    const seen = Math.min(hour, settledAt(client))
-    if (seen >= client.updated) {
-      outcomes.updated++
-      if (isSettled) outcomes.settledUpdated++
-    } else if (seen >= client.suspect) {
-      outcomes.failed++
-      if (isSettled) outcomes.settledFailed++
-    }
+/** How the outcomes of clients change from hour to hour. */
+function createOutcomes() {
+  const changes = { updated: hours(), failed: hours(), settledUpdated: hours(), settledFailed: hours() }
+  const count = (of: Int32Array, hour: number, by = 1) => {
+    const at = Math.ceil(hour)
+    if (at < of.length) of[at] = (of[at] ?? 0) + by
   }
-  return outcomes
+
+  return {
+    changes,
+    /** Adds clients that fetch the release within a day, check every four hours, and restart after a wait. */
+    join(clients: number, since: number, { random, failureRate, restartHours }: Behavior) {
+      for (let each = 0; each < clients; each++) {
+        const fetched = since + random() * 24
+        const restart = -Math.log(1 - random()) * restartHours
+        const isFailure = random() < failureRate
+        const settled = settledAfter(fetched)
+        const updated = fetched + Math.ceil(restart / CHECK_HOURS) * CHECK_HOURS
+        const isUpdated = !isFailure && updated <= settled
+        // At its second check, more than an hour after the download.
+        const suspect = fetched + 2 * CHECK_HOURS
+        const isSuspect = suspect <= settled && (!isUpdated || suspect < updated)
+        if (isUpdated) {
+          count(changes.updated, updated)
+          count(changes.settledUpdated, settled)
+        } else if (isSuspect) count(changes.settledFailed, settled)
+        if (isSuspect) count(changes.failed, suspect)
+        if (isSuspect && isUpdated) count(changes.failed, updated, -1)
+      }
+    },
+  }
+}
+
+const hours = () => new Int32Array(HOURS + 1)
+
+interface Behavior {
+  random: () => number
+  failureRate: number
+  restartHours: number
 }
 
 function plan(): RolloutPlan {
-  const steps = [{ percent: 10 }, { percent: 50, afterMinutes: 1440 }, { percent: 100, afterMinutes: 1440 }]
-  const resolved = resolvePlan({ steps }, START)
+  const resolved = resolvePlan({ steps: STEPS }, START)
   if (typeof resolved === 'string') throw new Error(resolved)
   return resolved
 }
 
-/** The first step of a rollout, hour by hour, until it is held, passes, or time is up. */
-function firstStep(seed: number, failureRate: number, restartHours: number): 'held' | 'passed' | 'waiting' {
+/** A rollout, hour by hour, until it is held or no guard is read any longer: how many steps it reached. */
+function rollOut(seed: number, failureRate: number, restartHours: number) {
   const random = randomOf(seed)
-  const group = (rate: number) => Array.from({ length: CLIENTS }, () => clientOf(random, rate, restartHours))
-  const before = outcomesAt(group(0.002), DAYS * 24)
-  const clients = group(failureRate)
+  const earlier = createOutcomes()
+  earlier.join(CLIENTS, 0, { random, failureRate: 0.002, restartHours })
+  const before = { ...NOTHING }
+  for (const [name, changes] of Object.entries(earlier.changes))
+    before[name as keyof typeof earlier.changes] = changes.reduce((sum, each) => sum + each, 0)
+  const { join, changes } = createOutcomes()
+  const outcomes: UpdateOutcomes = { ...NOTHING }
   let rollout = plan()
-  for (let hour = 0; hour < DAYS * 24; hour++) {
+  let reached = 0
+  for (let hour = 0; hour <= HOURS; hour++) {
     const now = new Date(START.getTime() + hour * HOUR)
-    const outcomes = outcomesAt(clients, hour)
+    for (; reached < reachedSteps(rollout, now).length; reached++) {
+      const percent = (STEPS[reached]?.percent ?? 0) - (STEPS[reached - 1]?.percent ?? 0)
+      join((CLIENTS * percent) / 100, hour, { random, failureRate, restartHours })
+    }
+    for (const name of ['updated', 'failed', 'settledUpdated', 'settledFailed'] as const)
+      outcomes[name] += changes[name][hour] ?? 0
     const verdict = judgeFailures(outcomes, before, 1)
-    if (verdict === 'hold') return 'held'
+    if (verdict === 'hold') return { reached, isHeld: true }
     rollout = sweepPlan(rollout, now, outcomes.updated, verdict === 'delay')
-    if (reachedSteps(rollout, now).length > 1) return 'passed'
   }
-  return 'waiting'
+  return { reached, isHeld: false }
 }
 
-function countOf(outcome: string, failureRate: number, restartHours: number): number {
-  return Array.from({ length: SEEDS }, (_, seed) => firstStep(seed, failureRate, restartHours)).filter(
-    (each) => each === outcome,
-  ).length
+function rollOuts(failureRate: number, restartHours: number) {
+  return Array.from({ length: SEEDS }, (_, seed) => rollOut(seed, failureRate, restartHours))
 }
 
 describe('in 1,000 simulated rollouts to 10,000 clients', () => {
@@ -98,34 +113,35 @@ describe('in 1,000 simulated rollouts to 10,000 clients', () => {
   test.each([0, 2, 8])(
     'a release that fails 5% never passes its first step (restart after %s h)',
     (hours) => {
-      expect(countOf('passed', 0.05, hours)).toBe(0)
+      const rollouts = rollOuts(0.05, hours)
+      expect(Math.max(...rollouts.map(({ reached }) => reached))).toBe(1)
     },
   )
 
   test.each([0, 2, 8])('a release that fails 0.2% is held in one at most (restart after %s h)', (hours) => {
-    expect(countOf('held', 0.002, hours)).toBeLessThanOrEqual(1)
-    expect(countOf('passed', 0.002, hours)).toBeGreaterThan(SEEDS * 0.97)
+    const rollouts = rollOuts(0.002, hours)
+    expect(rollouts.filter(({ isHeld }) => isHeld).length).toBeLessThanOrEqual(1)
+    const whole = rollouts.filter(({ reached }) => reached === STEPS.length)
+    expect(whole.length).toBeGreaterThan(SEEDS * 0.97)
   })
 })
 
 describe('the verdict', () => {
-  const nothing = { updated: 0, failed: 0, settledUpdated: 0, settledFailed: 0, reported: 0 }
-
   test('is to pass without any update', () => {
-    expect(judgeFailures(nothing, null, 1)).toBe('pass')
+    expect(judgeFailures(NOTHING, null, 1)).toBe('pass')
   })
 
   test('is not to hold before 20 settled updates, however many fail', () => {
-    expect(judgeFailures({ ...nothing, failed: 19, settledFailed: 19 }, null, 1)).toBe('delay')
-    expect(judgeFailures({ ...nothing, failed: 20, settledFailed: 20 }, null, 1)).toBe('hold')
+    expect(judgeFailures({ ...NOTHING, failed: 19, settledFailed: 19 }, null, 1)).toBe('delay')
+    expect(judgeFailures({ ...NOTHING, failed: 20, settledFailed: 20 }, null, 1)).toBe('hold')
   })
 
   test('counts reports at once', () => {
-    expect(judgeFailures({ ...nothing, reported: 20 }, null, 1)).toBe('hold')
+    expect(judgeFailures({ ...NOTHING, reported: 20 }, null, 1)).toBe('hold')
   })
 
   test('allows for what the release before had', () => {
-    const outcomes = { ...nothing, updated: 900, failed: 60, settledUpdated: 900, settledFailed: 60 }
+    const outcomes = { ...NOTHING, updated: 900, failed: 60, settledUpdated: 900, settledFailed: 60 }
     expect(judgeFailures(outcomes, null, 1)).toBe('hold')
     expect(judgeFailures(outcomes, outcomes, 1)).toBe('pass')
   })
