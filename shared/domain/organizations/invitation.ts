@@ -12,6 +12,8 @@ export const Invitation = z.object({
   email: z.string(),
   role: Role,
   expiredAt: Timestamp,
+  /** When its latest email was asked for; absent: not known. */
+  sentAt: z.optional(Timestamp),
 })
 export type Invitation = z.infer<typeof Invitation>
 

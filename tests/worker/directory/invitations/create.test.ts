@@ -12,7 +12,14 @@ const { call, mails, invite, invited, at } = stage
 describe('inviting', () => {
   it('lists the invitation and emails a link that no Admin sees', async () => {
     const { admin, org, bob, invitation, link } = await invited('Admin')
-    expect(invitation).toEqual({ id: invitation.id, email: bob.email, role: 'Admin', expiredAt: inDays(7) })
+    const { id } = invitation
+    expect(invitation).toEqual({
+      id,
+      email: bob.email,
+      role: 'Admin',
+      expiredAt: inDays(7),
+      sentAt: inDays(0),
+    })
     const { data } = await call(admin, 'invitations.listByOrg', org.slug)
     expect(data).toEqual([invitation])
     expect(link).toMatch(/^[0-9A-Za-z]{32}$/)

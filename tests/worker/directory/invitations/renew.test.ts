@@ -43,7 +43,7 @@ describe('resending', () => {
     await at(10 * DAY, async () => {
       const { status, data } = await resend(await later(admin, 10 * DAY), invitation.id)
       expect(status).toBe(200)
-      expect(data).toEqual({ ...invitation, expiredAt: inDays(17) })
+      expect(data).toEqual({ ...invitation, expiredAt: inDays(17), sentAt: inDays(10) })
       const renewed = linkFor(bob.email)
       expect(renewed).not.toBe(link)
       expect((await call(null, 'invitations.get', link)).data.state).toBe('pending')

@@ -112,12 +112,17 @@ export function mailedEnough(): RpcError {
   return forbidden('This address has been sent many invitations today. Try again tomorrow.', 'quota_exceeded')
 }
 
+type InvitationFacts = Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt' | 'createdAt'> &
+  Partial<Pick<InvitationRow, 'resentAt'>>
+
 /** As the contract wants it. */
 export function toInvitation({
   id,
   email,
   role,
   expiresAt,
-}: Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt'>): Invitation {
-  return { id, email, role, expiredAt: expiresAt }
+  createdAt,
+  resentAt,
+}: InvitationFacts): Invitation {
+  return { id, email, role, expiredAt: expiresAt, sentAt: resentAt ?? createdAt }
 }

@@ -70,7 +70,7 @@ export async function resendInvitation(
     throw explain(ctx, await read(ctx, id))
   }
   ctx.waitUntil(sendMails(ctx))
-  return toInvitation({ ...before, expiresAt })
+  return toInvitation({ ...before, expiresAt, resentAt: now.toISOString() })
 }
 
 async function read({ db }: Context, id: string): Promise<InvitationRow> {
