@@ -12,15 +12,17 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './application-card.module.css'
-import { applicationState } from './application-state.ts'
+import { type ApplicationState, applicationState } from './application-state.ts'
 import type { ApplicationCounts } from './counts-loader.ts'
 import { useCounts } from './use-counts.ts'
 
 /** One application in the organization's home. All of the card is the link of its name. */
 export function ApplicationCard({ application }: { application: Application }) {
-  const { org } = useOrganization()
+  const { org, role } = useOrganization()
   const { name, slug, visibility, createdAt, stats } = application
   const counts = useCounts(application)
+  const [now] = useState(Date.now)
+  const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
   const curve = counts?.daily?.some((count) => count > 0) ? counts.daily : null
   const nameId = useId()
   return (
@@ -42,11 +44,14 @@ export function ApplicationCard({ application }: { application: Application }) {
           </p>
         </div>
         {/* Its room is kept while the counts load: the words beside it would wrap again. */}
-        {(stats.publishedReleases > 0 || curve) && (
-          <span className={styles.curve}>{curve && <Sparkline values={curve} />}</span>
+        {(stats.publishedReleases > 0 || curve || state?.steps) && (
+          <span className={styles.curve}>
+            {curve && <Sparkline values={curve} />}
+            {!curve && state?.steps && <Steps {...state.steps} />}
+          </span>
         )}
       </div>
-      <State application={application} counts={counts} />
+      {state && <State state={state} />}
       <ul className={styles.numbers}>
         <Stat label={stats.publishedReleases === 1 ? 'published release' : 'published releases'}>
           {formatCountUpTo(stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
@@ -65,12 +70,7 @@ export function ApplicationCard({ application }: { application: Application }) {
 type Counts = ApplicationCounts | null | undefined
 
 /** The newest release and how far it is, or the step that a new application waits for. */
-function State({ application, counts }: { application: Application; counts: Counts }) {
-  const { role } = useOrganization()
-  const [now] = useState(Date.now)
-  const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
-  if (!state) return null
-  const { chip, tone, icon, version, words } = state
+function State({ state: { chip, tone, icon, version, words } }: { state: ApplicationState }) {
   return (
     <p className={styles.state}>
       <Badge tone={tone} icon={icon}>
@@ -80,6 +80,18 @@ function State({ application, counts }: { application: Application; counts: Coun
         {version && <b className={styles.version}>{version}</b>} {words}
       </span>
     </p>
+  )
+}
+
+/** The first steps as a picture: the state beside it says them in words. */
+function Steps({ done, of }: { done: number; of: number }) {
+  return (
+    <span className={styles.steps} aria-hidden="true">
+      {Array.from({ length: of }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <i key={at} data-done={at < done || undefined} />
+      ))}
+    </span>
   )
 }
 

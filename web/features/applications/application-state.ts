@@ -4,6 +4,8 @@ import { type Application, hasUpdater } from '#shared/domain/organizations/appli
 import type { Role } from '#shared/domain/organizations/member.ts'
 import { INSIGHT_DAYS } from '#shared/limits.ts'
 import { formatDay } from '#web/lib/format/format.ts'
+import { holdWords, nextStepWords } from '#web/lib/format/rollout-words.ts'
+import { formatNearDay } from '#web/lib/format/zoned-time.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, shield } from '#web/ui/icon/shapes.ts'
@@ -16,6 +18,8 @@ export interface ApplicationState {
   /** Of the release that the words are about. */
   version?: string
   words: string
+  /** How many of its first steps a new application has behind it. */
+  steps?: { done: number; of: number }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,11 +41,19 @@ export function applicationState(application: Application, known: Known): Applic
   if (live === null) return { chip: 'Nothing live', icon: 'info', words: 'Clients are offered no release' }
   const { version, channel, rolloutPercent, paused, hold, hasUpdates, pubDate } = live
   const where = channel === null ? '' : ` on ${channel}`
-  if (hold)
-    return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held at ${hold.percent}%${where}` }
+  if (hold) {
+    const why = lowerFirst(holdWords(hold).short)
+    return {
+      ...{ chip: 'Held', tone: 'warn', icon: shield, version },
+      words: `held at ${hold.percent}%${where}, ${why}`,
+    }
+  }
   if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused at ${rolloutPercent}%${where}` }
-  if (rolloutPercent < 100)
-    return { chip: `${rolloutPercent}%`, tone: 'accent', version, words: `rolling out${where}` }
+  if (rolloutPercent < 100) {
+    const next = nextStepWords(live, known.now, formatNearDay)
+    const words = `rolling out${where}${next ? `, ${next}` : ''}`
+    return { chip: `${rolloutPercent}%`, tone: 'accent', version, words }
+  }
   const since = `since ${formatDay(pubDate)}${where}`
   return hasUpdates || !hasUpdater(application)
     ? { chip: 'Live', tone: 'good', version, words: since }
@@ -58,5 +70,12 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   const at = steps.findIndex(({ done }) => !done)
   const open = steps[at]
   if (!open) return null
-  return { chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] }
+  return {
+    ...{ chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] },
+    steps: { done: steps.filter(({ done }) => done).length, of: steps.length },
+  }
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -20,7 +20,7 @@ const live = sql<string | null>`(
   select json_object(
     'id', releases.id, 'version', version, 'channel', nullif(releases.channel, ''), 'pubDate', pub_date,
     'rolloutPercent', rollout_percent, 'paused', json(iif(paused, 'true', 'false')),
-    'hold', json(hold),
+    'hold', json(hold), 'pausedAt', paused_at, 'plan', json(iif(rollout_percent < 100, plan, null)),
     'hasUpdates', json(iif(exists (
       select 1 from assets where release_id = releases.id and update_platform is not null
     ), 'true', 'false'))

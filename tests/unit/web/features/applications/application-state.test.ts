@@ -31,6 +31,18 @@ it('says since when a release is live, and on which other channel', () => {
   expect(stateOf({ live: { ...LIVE, channel: 'beta' } })).toBe('Live | 2.4.1 | since 30 Oct 2026 on beta')
 })
 
+it('says on which day the next step of a plan begins', () => {
+  const steps = [
+    { percent: 10, at: '2026-11-22T09:00:00.000Z', cleared: true },
+    { percent: 50, at: '2026-11-24T09:00:00.000Z', cleared: true },
+  ]
+  const guards = { failuresAbovePercent: null, adoption: false, platforms: false }
+  const plan = { timeZone: 'UTC', byTimeAlone: true, steps, guards }
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, plan } })).toBe(
+    '10% | 2.4.1 | rolling out, 50% tomorrow',
+  )
+})
+
 it('says how far a rollout is, and that it is paused or held', () => {
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10 } })).toBe('10% | 2.4.1 | rolling out')
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, paused: true } })).toBe(
@@ -38,7 +50,7 @@ it('says how far a rollout is, and that it is paused or held', () => {
   )
   const hold = { guard: 'failures' as const, at: LIVE.pubDate, percent: 10, seen: 9, of: 310 }
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, paused: true, hold } })).toBe(
-    'Held | 2.4.1 | held at 10%',
+    'Held | 2.4.1 | held at 10%, 2.9% failed',
   )
 })
 
