@@ -184,6 +184,24 @@ test('resumes an approved PayPal payment after a lost connection without approvi
   expect(used).toEqual(['intent-1', 'intent-1', 'intent-1'])
 })
 
+test('says on the checkout of an unpaid plan that the payment failed, and how to pay', async ({ page }) => {
+  const summary = { ...UNPAID, status: 'active', graceEnd: '2099-12-07T10:00:00.000Z' }
+  await mockServices(page, { 'subscription.getSummary': summary })
+  await page.goto('/acme/checkout')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'The last payment failed' })).toBeVisible()
+  await expect(main.getByText('keeps Basic until 7 Dec 2099')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'The plan is active' })).toHaveCount(0)
+  await expectNoFindings(page, 'the checkout of an unpaid plan')
+  const change = main.getByRole('link', { name: 'Change payment method' })
+  await expect(change).toHaveAttribute('href', '/acme/billing?change=payment-method')
+
+  await mockServices(page, { 'orgs.get': AS_MEMBER, 'subscription.getSummary': summary })
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'The last payment failed' })).toBeVisible()
+  await expect(change, 'a Member cannot pay').toHaveCount(0)
+})
+
 test("explains why the caller can't pay, and loads no payment script", async ({ page }) => {
   const calls = await mockServices(page, {
     'orgs.get': AS_MEMBER,

@@ -24,7 +24,7 @@ export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
         title={`Cancel ${noun}`}
         action={
           <Button variant="danger" onClick={() => setAsking(true)}>
-            Cancel {noun}
+            Cancel {noun}…
           </Button>
         }
       >
