@@ -1,7 +1,8 @@
-import type { AuditEntry } from '#shared/domain/audit.ts'
+import type { AuditEntry, AuthorKind } from '#shared/domain/audit.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import { shield } from '#web/ui/icon/shapes.ts'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
@@ -65,8 +66,16 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, onActor }: Ro
   )
 }
 
+/** Of an actor who is no person. */
+const PICTURES: Partial<Record<AuthorKind, IconSource>> = {
+  machine: 'key',
+  operator: shield,
+  system: 'settings',
+}
+
 function Actor({ entry: { actor }, onActor }: { entry: AuditEntry; onActor: OnActor }) {
   const name = actorName(actor)
+  const picture = PICTURES[actor.kind]
   return (
     <button
       type="button"
@@ -74,9 +83,9 @@ function Actor({ entry: { actor }, onActor }: { entry: AuditEntry; onActor: OnAc
       aria-label={`Only what ${name} did`}
       onClick={() => onActor(actor.id)}
     >
-      {actor.kind === 'machine' ? (
+      {picture ? (
         <span className={styles.key}>
-          <Icon name="key" size={14} />
+          <Icon name={picture} size={14} />
         </span>
       ) : (
         <span className={styles.picture}>
