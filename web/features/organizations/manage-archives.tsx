@@ -19,7 +19,7 @@ export function ManageArchives() {
   // Hidden until the list above has loaded, which would shift it down.
   if (isAboveUnknown) return null
   return (
-    <Stack>
+    <Stack gap={4}>
       <Loaded
         query={query}
         card={{ title: 'Archives', lined: true, flush: true }}

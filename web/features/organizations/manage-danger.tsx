@@ -4,7 +4,9 @@ import type { OrganizationSummary } from '#shared/domain/organizations/organizat
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
@@ -17,7 +19,7 @@ import styles from './organizations.module.css'
 export function ManageDanger() {
   const query = useQuery(rpcQuery(directory, 'orgs.list'))
   return (
-    <Stack>
+    <Stack gap={4}>
       <Loaded
         query={query}
         card={{ title: 'Danger Zone', lined: true, flush: true }}
@@ -52,8 +54,12 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
           </ul>
         </Card>
       ) : (
-        <Card title="Danger Zone">
-          <p className="muted">No organizations match “{field.value.trim()}”.</p>
+        <Card title="Danger Zone" lined flush>
+          <EmptyState
+            icon="search"
+            title={`No organizations match “${field.value.trim()}”.`}
+            action={<Button onClick={() => field.onChange('')}>Show all organizations</Button>}
+          />
         </Card>
       )}
       <Pagination {...pages} label="Pages of organizations" />

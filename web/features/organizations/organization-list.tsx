@@ -2,7 +2,9 @@ import type { OrganizationSummary } from '#shared/domain/organizations/organizat
 import { links } from '#shared/routes.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -45,7 +47,11 @@ export function OrganizationList({ organizations, page }: OrganizationListProps)
         </ul>
       ) : (
         <Card>
-          <p className="muted">No organizations match “{field.value.trim()}”.</p>
+          <EmptyState
+            icon="search"
+            title={`No organizations match “${field.value.trim()}”.`}
+            action={<Button onClick={() => field.onChange('')}>Show all organizations</Button>}
+          />
         </Card>
       )}
     </Stack>
