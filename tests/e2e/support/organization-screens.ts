@@ -15,7 +15,7 @@ export const organizationScreens: readonly MainScreen[] = [
         - heading "Editor" [level=2]:
           - link "Editor"
         - paragraph: /Public Created/
-        - paragraph: 25% 2.4.1 rolling out
+        - paragraph: /25% 2\\.4\\.1 rolling out, 50%/
         - list:
           - listitem: 4 published releases
           - listitem: /[\\d,]+ downloads/
@@ -47,15 +47,24 @@ export const organizationScreens: readonly MainScreen[] = [
         - rowgroup
         - rowgroup:
           - row:
-            - rowheader "frank@example.test"
+            - rowheader /frank@example.test Sent/
             - cell "Admin"
             - cell
             - cell:
               - button "Resend the invitation of frank@example.test"
               - button "Revoke the invitation of frank@example.test"
       - heading "DevTools Seats" [level=2]
-      - table "DevTools Seats"
-      - combobox "Search members without seats"`,
+      - paragraph: /A seat lets a member use DevTools/
+      - combobox "Search members without seats"
+      - table "DevTools Seats":
+        - rowgroup:
+          - row "Email Actions"
+        - rowgroup:
+          - row:
+            - rowheader "alice@example.test"
+            - cell:
+              - button "Revoke the seat of alice@example.test"
+      - text: /Your plan includes 1 seat/`,
   },
   {
     name: 'billing',
@@ -83,7 +92,7 @@ export const organizationScreens: readonly MainScreen[] = [
       - heading "Prices beyond the plan" [level=2]
       - heading "Danger Zone" [level=2]
       - heading "Cancel plan" [level=3]
-      - button "Cancel plan"`,
+      - button "Cancel plan…"`,
   },
   {
     name: 'account settings',

@@ -13,10 +13,11 @@ import { SeatSearch } from './seat-search.tsx'
 import { useUpdateSeat } from './use-update-seat.ts'
 
 interface AssignSeatProps {
-  members: Member[]
+  /** Undefined while they load: then the search is disabled. */
+  members: Member[] | undefined
   /** Seats in use. */
   taken: number
-  /** The search is disabled until it is known. */
+  /** Likewise. */
   subscription: SubscriptionSummary | undefined
 }
 
@@ -26,7 +27,7 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const noteId = useId()
   const [chosen, setChosen] = useState<Member | null>(null)
   const update = useUpdateSeat(true)
-  const without = members.filter((member) => !member.devtoolsSeat)
+  const without = members?.filter((member) => !member.devtoolsSeat)
   const next = subscription && nextSeat(subscription, taken)
 
   const assign = (userId: string) =>
@@ -34,23 +35,23 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const choose = (userId: string) => {
     if (update.isPending) return
     if (next?.kind === 'included') assign(userId)
-    else setChosen(without.find((member) => member.userId === userId) ?? null)
+    else setChosen(without?.find((member) => member.userId === userId) ?? null)
   }
 
-  if (without.length === 0) return <p className="muted">Everyone has a seat</p>
+  if (without?.length === 0) return <p className="muted">Everyone has a seat</p>
   return (
     <>
       <Stack gap={2}>
         <SeatSearch
           label="Search members without seats"
           noMatch="No members without a seat match"
-          options={without.map(({ userId, traits }) => ({
+          options={(without ?? []).map(({ userId, traits }) => ({
             value: userId,
             label: traits.email ?? UNKNOWN_EMAIL,
             picture: traits.picture,
           }))}
           onChoose={choose}
-          disabled={!next || next.kind === 'refused'}
+          disabled={!without || !next || next.kind === 'refused'}
           aria-describedby={next?.kind === 'refused' ? noteId : undefined}
         />
         {next?.kind === 'refused' && (

@@ -13,9 +13,14 @@ import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './members.module.css'
+import { Person } from './person.tsx'
 
 /** One pending invitation, with buttons to resend and to revoke it. */
-export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { invitation: Invitation }) {
+export function InvitationRow({
+  invitation: { id, email, role, expiredAt, sentAt },
+}: {
+  invitation: Invitation
+}) {
   const { org } = useOrganization()
   const resend = useMutation(
     rpcMutation(directory, 'invitations.resend', {
@@ -35,19 +40,17 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
   return (
     <tr>
       <Cell rowHeader>
-        <span className={styles.email}>{email}</span>
+        <Person traits={{ email }} invited under={sentAt && <SentAt value={sentAt} />} />
         <LoginAgain error={resend.error} form={`invitation ${id}`} values={() => null} />
       </Cell>
       <Cell name="Role">{role}</Cell>
       <Cell name="Expires at">
-        <span className={styles.day}>{formatDay(expiredAt)}</span>{' '}
-        {isOver ? (
-          <Badge tone="warn">Expired</Badge>
-        ) : (
-          <span className="faint">
-            <RelativeTime value={expiredAt} />
+        <span className={styles.words}>
+          <span className={styles.day}>{formatDay(expiredAt)}</span>{' '}
+          <span className={styles.under}>
+            {isOver ? <Badge tone="warn">Expired</Badge> : <RelativeTime value={expiredAt} />}
           </span>
-        )}
+        </span>
       </Cell>
       <Cell align="end" whole>
         <span className={styles.actions}>
@@ -71,5 +74,13 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
         </span>
       </Cell>
     </tr>
+  )
+}
+
+function SentAt({ value }: { value: string }) {
+  return (
+    <>
+      Sent <RelativeTime value={value} />
+    </>
   )
 }

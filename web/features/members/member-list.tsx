@@ -1,78 +1,64 @@
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'
-import { useSearch } from '#web/lib/browser/search.ts'
+import { usePages } from '#web/lib/browser/list-state.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
-import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { MemberRow } from './member-row.tsx'
+import { PeopleTable } from './people-table.tsx'
 
-/** The members, ten to a page; with more than one page, a search by email. */
-export function MemberList({ members }: { members: Member[] }) {
-  const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
-  return (
-    <Stack>
-      {(members.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search members" />}
-      <MemberTable members={found} search={wanted} typed={field.value} all={members} />
-    </Stack>
-  )
-}
-
-interface MemberTableProps {
+interface MemberListProps {
   members: readonly Member[]
-  /** The search that found them. */
-  search: string
-  typed: string
-  all: Member[]
+  /** Those that match the search. */
+  found: readonly Member[]
+  /** The search, as it was typed and as it is compared. */
+  search: { typed: string; wanted: string }
+  onClear: () => void
 }
 
-function MemberTable({ members, search, typed, all }: MemberTableProps) {
+/** The members that match the search, ten to a page. */
+export function MemberList({ members, found, search: { typed, wanted }, onClear }: MemberListProps) {
   const { role } = useOrganization()
   const session = useSession()
   const ownId = session.status === 'ready' ? session.user.id : null
-  const { shown, pages } = usePages(members, { search })
-  const hasOneAdmin = all.filter((member) => member.role === 'Admin').length === 1
-  const mayManage = can(role, 'members.changeRole')
+  const { shown, pages } = usePages(found, { search: wanted })
+  const hasOneAdmin = members.filter((member) => member.role === 'Admin').length === 1
 
   if (members.length === 0)
     return (
+      <Card flush>
+        <EmptyState icon="users" title="No members yet" />
+      </Card>
+    )
+  if (found.length === 0)
+    return (
       <Card>
-        <p className="muted">No members match “{typed.trim()}”.</p>
+        <EmptyState
+          icon="search"
+          title={`No members match “${typed.trim()}”.`}
+          action={<Button onClick={onClear}>Show all members</Button>}
+        />
       </Card>
     )
   return (
-    <>
+    <Stack>
       <Card flush>
-        <Table label="Members" roomy fold>
-          <thead>
-            <tr>
-              <HeaderCell>Email</HeaderCell>
-              <HeaderCell>Role</HeaderCell>
-              <HeaderCell>DevTools</HeaderCell>
-              {mayManage && (
-                <HeaderCell align="end">
-                  <span className="visually-hidden">Actions</span>
-                </HeaderCell>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((member) => (
-              <MemberRow
-                key={member.userId}
-                member={member}
-                isSelf={member.userId === ownId}
-                isOnlyAdmin={hasOneAdmin && member.role === 'Admin'}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <PeopleTable label="Members" third="DevTools" actions={can(role, 'members.changeRole')}>
+          {shown.map((member) => (
+            <MemberRow
+              key={member.userId}
+              member={member}
+              isSelf={member.userId === ownId}
+              isOnlyAdmin={hasOneAdmin && member.role === 'Admin'}
+            />
+          ))}
+        </PeopleTable>
       </Card>
       <Pagination {...pages} label="Pages of members" />
-    </>
+    </Stack>
   )
 }

@@ -87,9 +87,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
       <Cell name="Role">
         {member.role} {change.isPending && <Spinner label="Changing the role…" />}
       </Cell>
-      <Cell name="DevTools">
-        {devtoolsSeat ? <Badge>Seat</Badge> : <span className="faint">No seat</span>}
-      </Cell>
+      <Cell name="DevTools">{devtoolsSeat ? 'Seat' : <span className="faint">No seat</span>}</Cell>
       {can(role, 'members.changeRole') && (
         <Cell align="end">
           <span className={styles.corner}>

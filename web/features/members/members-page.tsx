@@ -4,23 +4,26 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { PAGE_SIZE } from '#web/lib/browser/list-state.ts'
+import { useSearch } from '#web/lib/browser/search.ts'
 import {
   OrganizationContext,
   type OrganizationInPlace,
   useOrganization,
 } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { MemberList } from './member-list.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
+import { PeopleLoading } from './people-table.tsx'
 import { Seats } from './seats.tsx'
+
+const NONE: Member[] = []
 
 /** The members with their roles, pending invitations, and DevTools seats. */
 export default function MembersPage() {
@@ -28,37 +31,46 @@ export default function MembersPage() {
   const query = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
   const place = usePlaceIn(query.data)
   const mayInvite = can(place.role, 'members.invite')
+  const members = query.data ?? NONE
+  const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   return (
     <OrganizationContext value={place}>
       <Stack gap={5}>
         <PageHeader
           description="Admins manage people, API keys and billing. Both roles publish releases."
-          actions={mayInvite && <InviteButton />}
+          actions={
+            <>
+              {(members.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search members" />}
+              {mayInvite && <InviteButton />}
+            </>
+          }
         />
-        <Columns margin={query.data ? <Seats members={query.data} /> : !query.error && <SeatsLoading />}>
-          <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
-            {(members) =>
-              members.length > 0 ? (
-                <MemberList members={members} />
-              ) : (
-                <Card flush>
-                  <EmptyState icon="users" title="No members yet" />
-                </Card>
-              )
+        <Columns margin={(query.data || !query.error) && <Seats members={query.data} />}>
+          <Loaded
+            query={query}
+            card={{ flush: true }}
+            loading={
+              <PeopleLoading
+                label="Members"
+                third="DevTools"
+                actions={mayInvite}
+                count={Math.min(org.members.length, PAGE_SIZE)}
+              />
             }
+          >
+            {() => (
+              <MemberList
+                members={members}
+                found={found}
+                search={{ typed: field.value, wanted }}
+                onClear={() => field.onChange('')}
+              />
+            )}
           </Loaded>
           {mayInvite && <PendingInvitations />}
         </Columns>
       </Stack>
     </OrganizationContext>
-  )
-}
-
-function SeatsLoading() {
-  return (
-    <Card title="DevTools Seats" lined flush>
-      <SkeletonRows count={2} />
-    </Card>
   )
 }
 

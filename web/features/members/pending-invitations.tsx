@@ -7,11 +7,10 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { InvitationRow } from './invitation-row.tsx'
+import { PeopleLoading, PeopleTable } from './people-table.tsx'
 
 /** Pending invitations. Fetched for Admins only. */
 export function PendingInvitations() {
@@ -23,7 +22,7 @@ export function PendingInvitations() {
       <Loaded
         query={query}
         card={{ title: 'Pending Invitations', lined: true, flush: true }}
-        loading={<SkeletonRows count={1} />}
+        loading={<PeopleLoading label="Pending Invitations" third="Expires at" actions count={1} />}
       >
         {(invitations) => <Invitations invitations={invitations} />}
       </Loaded>
@@ -42,23 +41,11 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   return (
     <>
       <Card title="Pending Invitations" lined flush>
-        <Table label="Pending Invitations" fold>
-          <thead>
-            <tr>
-              <HeaderCell>Email</HeaderCell>
-              <HeaderCell>Role</HeaderCell>
-              <HeaderCell>Expires at</HeaderCell>
-              <HeaderCell align="end">
-                <span className="visually-hidden">Actions</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </tbody>
-        </Table>
+        <PeopleTable label="Pending Invitations" third="Expires at" actions>
+          {shown.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </PeopleTable>
       </Card>
       <Pagination {...pages} label="Pages of invitations" />
     </>

@@ -6,14 +6,27 @@ import styles from './members.module.css'
 /** Shown for a person whose email isn't known yet. */
 export const UNKNOWN_EMAIL = 'No email known'
 
-/** The avatar and email of a user, with a label. */
-export function Person({ traits, children }: { traits: Traits; children?: ReactNode }) {
+interface PersonProps {
+  traits: Traits
+  /** Not a member yet: the avatar is dashed. */
+  invited?: boolean | undefined
+  /** A second, fainter line. */
+  under?: ReactNode
+  /** A label after the email. */
+  children?: ReactNode
+}
+
+/** The avatar and email of a user. */
+export function Person({ traits, invited, under, children }: PersonProps) {
   const { email = UNKNOWN_EMAIL, picture } = traits
   return (
-    <span className={styles.person}>
+    <span className={styles.person} data-invited={invited || undefined}>
       <Avatar name={email} picture={picture} />
-      <span className={styles.email}>
-        {email} {children}
+      <span className={styles.words}>
+        <span className={styles.email}>
+          {email} {children}
+        </span>
+        {under && <span className={styles.under}>{under}</span>}
       </span>
     </span>
   )

@@ -3,9 +3,7 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Card } from '#web/ui/card/card.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './members.module.css'
 import { Person, UNKNOWN_EMAIL } from './person.tsx'
@@ -16,46 +14,39 @@ export function SeatHolders({ holders }: { holders: Member[] }) {
   const { role } = useOrganization()
   const { shown, pages } = usePages(holders, { parameter: 'seats' })
   const mayRevoke = can(role, 'seats.assign')
-  if (holders.length === 0)
-    return (
-      <Card title="DevTools Seats">
-        <p className="muted">No DevTools seats assigned</p>
-      </Card>
-    )
+  if (holders.length === 0) return <p className={styles.none}>No DevTools seats assigned</p>
   return (
-    <Stack>
-      <Card title="DevTools Seats" lined flush>
-        <Table label="DevTools Seats">
-          <thead>
-            <tr>
-              <HeaderCell>Email</HeaderCell>
+    <>
+      <Table label="DevTools Seats">
+        <thead>
+          <tr>
+            <HeaderCell>Email</HeaderCell>
+            {mayRevoke && <HeaderCell align="end">Actions</HeaderCell>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((member) => (
+            <tr key={member.userId}>
+              <Cell rowHeader>
+                <Person traits={member.traits} />
+              </Cell>
               {mayRevoke && (
-                <HeaderCell align="end">
-                  <span className="visually-hidden">Actions</span>
-                </HeaderCell>
+                <Cell align="end">
+                  <span className={styles.actions}>
+                    <RevokeSeat member={member} />
+                  </span>
+                </Cell>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((member) => (
-              <tr key={member.userId}>
-                <Cell rowHeader>
-                  <Person traits={member.traits} />
-                </Cell>
-                {mayRevoke && (
-                  <Cell align="end">
-                    <span className={styles.actions}>
-                      <RevokeSeat member={member} />
-                    </span>
-                  </Cell>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Card>
-      <Pagination {...pages} label="Pages of seats" />
-    </Stack>
+          ))}
+        </tbody>
+      </Table>
+      {pages.pageCount > 1 && (
+        <div className={styles.pages}>
+          <Pagination {...pages} label="Pages of seats" />
+        </div>
+      )}
+    </>
   )
 }
 
