@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 // What a list of applications says of the release that each offers.
 
 import { expect, test } from 'vitest'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher, type Publisher } from './publisher.ts'
 
 async function liveOf({ call, admin, org, app }: Publisher) {
   const { data: listed } = await call(admin, 'applications.list', { org: org.slug })
@@ -31,6 +31,7 @@ test('names the first release of production, and how far it goes', async () => {
     rolloutPercent: 10,
     paused: false,
     hold: null,
+    ...{ plan: null, pausedAt: null },
     // The one file of these releases is for people.
     hasUpdates: false,
   })
@@ -44,6 +45,20 @@ test('says why a guard paused it', async () => {
   const update = env.DIRECTORY_DB.prepare('update releases set hold = ? where id = ?')
   await update.bind(JSON.stringify(hold), id).run()
   expect(await liveOf(publisher)).toMatchObject({ paused: true, hold })
+})
+
+test('tells the plan of a rollout until it reaches everyone', async () => {
+  const publisher = await openPublisher()
+  const plan = { steps: [{ percent: 10 }, { percent: 100, afterMinutes: 1440 }] }
+  const { id } = await publisher.draft('1.0.0')
+  const { body } = await publisher.send(id, bytesOf('x'), { filename: 'a', publicPlatform: 'linux-x86_64' })
+  await publisher.complete(body.id)
+  await publisher.rest('POST', `/releases/${id}/publish`, { ...CONFIRMED, plan })
+  expect((await liveOf(publisher))?.plan?.steps).toMatchObject([{ percent: 10 }, { percent: 100 }])
+  await publisher.rest('PATCH', `/releases/${id}`, { paused: true })
+  expect((await liveOf(publisher))?.pausedAt).toEqual(expect.any(String))
+  await env.DIRECTORY_DB.prepare('update releases set rollout_percent = 100 where id = ?').bind(id).run()
+  expect((await liveOf(publisher))?.plan).toBe(null)
 })
 
 test('names a release of another channel where production has none', async () => {
