@@ -71,8 +71,8 @@ export function EndpointRow({ endpoint, isChosen, onOpen }: EndpointRowProps) {
           />
         </span>
       </Cell>
-      <Cell align="end" whole>
-        <span className={styles.above}>
+      <Cell align="end">
+        <span className={styles.corner}>
           <Menu
             variant="ghost"
             icon="more"
