@@ -21,7 +21,7 @@ const unwrapped = (text: string) => Buffer.from(text, 'base64')
 const wrapped = (path: string) => readFileSync(path).toString('base64')
 
 /** A key of minisign, and its signatures as an updater has them. */
-function minisignSigner(...options: string[]): TauriSigner {
+function minisignSigner(...options: string[]): Pick<TauriSigner, 'publicKey' | 'sign'> {
   const [publicKey, secretKey] = [newPath(), newPath()]
   execFileSync('minisign', ['-G', '-W', '-p', publicKey, '-s', secretKey])
   return {
@@ -45,7 +45,7 @@ function verify(bytes: Uint8Array, signature: string, publicKey: string): number
 }
 
 describe.runIf(isInstalled)('minisign verifies what the feed offers, and nothing else', () => {
-  test.each<[string, () => TauriSigner, string[]?]>([
+  test.each<[string, () => Pick<TauriSigner, 'publicKey' | 'sign'>, string[]?]>([
     ['@tauri-apps/cli 2', () => tauriSigner(folder), ['--app-version', '1.1.0']],
     ['@tauri-apps/cli 1', () => tauriSigner(folder, 'tauri-cli-v1')],
     ['minisign', () => minisignSigner()],
