@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
 import { fatMachO, gzip, machO, tarOf } from '#tests/fixtures/mac-archive.ts'
-import { elfOf, peOf } from '#tests/fixtures/programs.ts'
+import { arOf, elfOf, peOf } from '#tests/fixtures/programs.ts'
 import { APK, DEB_GZIP, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
@@ -15,6 +15,12 @@ const electron = await openPublisher({ appType: 'Other', updaters: ['electron'] 
 const sparkle = await openPublisher({ appType: 'Other', updaters: ['sparkle'] })
 
 const appFor = (program: Uint8Array) => zipOf(bundleFiles({ program }))
+/** Longer than what is read at once, and read to its end: what it says of itself is in a compression that isn't known. */
+const DEB_XZ = arOf([
+  ['debian-binary', bytesOf('2.0\n')],
+  ['control.tar.xz', new Uint8Array(2540)],
+  ['data.tar.xz', new Uint8Array(300_000)],
+])
 const SIGNED_APP = appFor(signedMachO('aarch64', 'certificate'))
 
 let versions = 0
@@ -30,6 +36,7 @@ describe('a completed file', () => {
   it.each([
     ['editor_amd64.deb', DEB_GZIP, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
     ['editor_amd64.deb', DEB_ZSTD, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
+    ['editor_amd64.deb', DEB_XZ, {}],
     ['editor.aarch64.rpm', RPM, { packageId: 'editor', architectures: ['aarch64'] }],
     ['Editor.AppImage', elfOf({ arch: 'x86_64' }), { os: 'linux', architectures: ['x86_64'] }],
     ['Editor-1.4.0-x64.msi', MSI, { version: '1.4.0', architectures: ['x86_64'] }],

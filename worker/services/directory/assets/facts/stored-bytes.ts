@@ -36,6 +36,8 @@ export class StoredBytes {
    */
   async read(position: number, length: number): Promise<Uint8Array> {
     const end = position + length
+    // R2 refuses an empty range.
+    if (length === 0 && end === this.size) return new Uint8Array()
     const kept = this.#blocks.find(({ start, bytes }) => position >= start && end <= start + bytes.byteLength)
     if (kept) return kept.bytes.subarray(position - kept.start, end - kept.start)
     if (!(position >= 0 && length >= 0 && end <= this.size))
