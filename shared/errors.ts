@@ -70,9 +70,10 @@ export function conflict(message: string, field?: string, reason?: string): RpcE
 }
 
 /** 409 `needs_confirmation`: the call goes through when it is made again with every code in `confirm`. */
-export function needsConfirmation(reasons: NonNullable<RpcErrorData['reasons']>): RpcError {
-  const message =
-    'Publishing this release needs your confirmation. Send these codes as confirm to publish it.'
+export function needsConfirmation(
+  reasons: NonNullable<RpcErrorData['reasons']>,
+  message = 'Publishing this release needs your confirmation. Send these codes as confirm to publish it.',
+): RpcError {
   return new RpcError(409, message, { reason: 'needs_confirmation', reasons })
 }
 

@@ -5,6 +5,7 @@ import { HistoryEntry } from '#shared/domain/audit.ts'
 import { ChannelList, ChannelProtection, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
 import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
+import { Confirm } from '#shared/domain/releases/publish-reason.ts'
 import {
   AssetWithUpload,
   NewAsset,
@@ -62,7 +63,8 @@ export const releases = {
   'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),
   'releases.unyank': mutation(ReleasePath, Release),
   'releases.purge': mutation(ReleasePath, Release),
-  'releases.rollback': mutation(ReleasePath, Release),
+  /** Asks first when clients of newer versions would refuse the release: 409 `needs_confirmation`. */
+  'releases.rollback': mutation(z.extend(ReleasePath, { confirm: z.optional(Confirm) }), Release),
   /** Publishes a published release on another channel too (`target`; null: production), and answers the copy. */
   'releases.promote': needsVerifiedEmail(
     mutation(

@@ -30,6 +30,29 @@ export function isKnownTo(
   })
 }
 
+/**
+ * The keys that a version was not built with, though later ones were, and the lowest version from which on clients know
+ * them; null: it was built with all, or its version has no order.
+ * @param keys newest first
+ */
+export function missingKeys(
+  text: string,
+  keys: readonly KnownKey[],
+): { from: string; isBuiltWithOne: (version: string) => boolean } | null {
+  const version = parseVersion(text)
+  const missing = version ? keys.filter((key) => !isKnownTo(version, key)) : []
+  // Of several rotations, whatever came after the first one was built with a key that this version lacks.
+  const from = missing.findLast((key) => key.from !== null)?.from
+  if (!from) return null
+  return {
+    from,
+    isBuiltWithOne(other) {
+      const parsed = parseVersion(other)
+      return parsed !== null && missing.some((key) => isKnownTo(parsed, key))
+    },
+  }
+}
+
 /** What is known once a version is published with the key; null: nothing new. */
 export function withVersion(
   { publishedBefore, knownFrom, backports }: KeyHistory,

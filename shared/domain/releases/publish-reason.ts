@@ -42,6 +42,11 @@ export const PublishReason = z.object({
 })
 export type PublishReason = z.infer<typeof PublishReason>
 
+/** Why a rollback asks first: clients of newer versions refuse its target. */
+export const ROLLBACK_REASON = 'key_unknown'
+export const RollbackReason = z.extend(PublishReason, { code: z.literal(ROLLBACK_REASON) })
+export type RollbackReason = z.infer<typeof RollbackReason>
+
 /** Codes that the caller knows of and accepts. Those that don't apply, or that a later version knows, do no harm. */
 export const Confirm = z
   .array(z.union([PublishReasonCode, z.string().check(z.maxLength(64))]))

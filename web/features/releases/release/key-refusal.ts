@@ -1,9 +1,8 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { clientAmount } from '#shared/domain/releases/affected-words.ts'
-import { isKnownTo } from '#shared/domain/releases/known-keys.ts'
+import { missingKeys } from '#shared/domain/releases/known-keys.ts'
 import type { KnownKey } from '#shared/domain/releases/manifest.ts'
 import { openCounts } from '#shared/domain/releases/open-counts.ts'
-import { parseVersion } from '#shared/domain/releases/version.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 
 interface RollbackTarget {
@@ -29,16 +28,12 @@ export function keyRefusal(
   knownKeys: readonly KnownKey[],
   counted: LastDayClients | null,
 ): KeyRefusal | null {
-  const target = parseVersion(version)
-  const missing = target ? knownKeys.filter((key) => !isKnownTo(target, key)) : []
-  // Of several rotations, whatever came after the first one was built with a key that the target lacks.
-  const from = missing.findLast((key) => key.from !== null)?.from
-  if (!from) return null
-  const refuses = (other: string) => {
-    const parsed = parseVersion(other)
-    return parsed !== null && missing.some((key) => isKnownTo(parsed, key))
-  }
-  const found = counted && openCounts(counted, channel).onVersions(refuses)
+  const missing = missingKeys(version, knownKeys)
+  if (!missing) return null
+  const found = counted && openCounts(counted, channel).onVersions(missing.isBuiltWithOne)
   const amount = found && (found.clients === 0 ? 'No clients' : clientAmount(found))
-  return { from, count: amount && counted && `${amount} had such a version on ${formatDate(counted.day)}.` }
+  return {
+    from: missing.from,
+    count: amount && counted && `${amount} had such a version on ${formatDate(counted.day)}.`,
+  }
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { missingKeys } from '#shared/domain/releases/known-keys.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { ROLLBACK_REASON } from '#shared/domain/releases/publish-reason.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
@@ -33,6 +35,9 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
   const { id, version } = target
   const { data: manifest } = useChannel(place, channel)
   const steps = stepsAbove(manifest?.releases ?? [], version)
+  const knownKeys = manifest?.knownKeys ?? []
+  // Only what the dialog says is confirmed.
+  const confirm = missingKeys(version, knownKeys) ? [ROLLBACK_REASON] : []
   const rollback = useMutation(
     rpcMutation(directory, 'releases.rollback', { successToast: 'Rolled back!', refreshes: RELEASE_CHANGES }),
   )
@@ -48,7 +53,9 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
         tone="primary"
         confirmLabel={`Roll back to ${version}`}
         pending={rollback.isPending}
-        onConfirm={() => rollback.mutate({ ...place, release: id }, { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          rollback.mutate({ ...place, release: id, confirm }, { onSettled: () => setAsking(false) })
+        }
       >
         <Stack gap={2}>
           <p>
@@ -59,7 +66,7 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
               ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
           </p>
           <LazyCopiesInUse channel={channel} version={version} above />
-          <KeyRefusalNote channel={channel} version={version} knownKeys={manifest?.knownKeys ?? []} />
+          <KeyRefusalNote channel={channel} version={version} knownKeys={knownKeys} />
         </Stack>
       </ConfirmDialog>
     </>

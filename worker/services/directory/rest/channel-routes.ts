@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ChannelList, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
+import { Confirm } from '#shared/domain/releases/publish-reason.ts'
 import { Release } from '#shared/domain/releases/release.ts'
 import { notFound } from '#shared/errors.ts'
 import { listChannels } from '#worker/services/directory/releases/channels/list-channels.ts'
@@ -32,14 +33,15 @@ export const channelRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/channels/{channel}/rollback',
-    summary: 'Roll a channel back to an older release; `-` is production',
-    body: z.object({ releaseId: z.string() }),
+    summary:
+      'Roll a channel back to an older release, with the codes of all reasons against it in confirm; `-` is production',
+    body: z.object({ releaseId: z.string(), confirm: z.optional(Confirm) }),
     answers: { 200: Release },
-    errors: ['not_published', 'purged', 'yanked'],
-    handle: async (ctx, call) => ({
-      status: 200,
-      body: await rollbackChannel(ctx, { ...pathOf(call), release: call.body.releaseId }),
-    }),
+    errors: ['not_published', 'purged', 'yanked', 'needs_confirmation'],
+    async handle(ctx, call) {
+      const { releaseId: release, confirm } = call.body
+      return { status: 200, body: await rollbackChannel(ctx, { ...pathOf(call), release, confirm }) }
+    },
   }),
   route({
     method: 'DELETE',

@@ -10,7 +10,7 @@ publish. Every step can be repeated after an interruption and continues where it
 publication succeeds too, when it sends the files it has built (name and SHA-256) to POST /releases.
 
 Publishing asks before it could harm users: 409 \`needs_confirmation\` lists the reasons, and the call goes through
-with all of their codes in \`confirm\`.
+with all of their codes in \`confirm\`. So does a rollback to a release that clients of newer versions refuse.
 
 Query parameters and body fields that a call doesn't have are refused with 400 \`unknown_parameter\` and
 \`unknown_field\`.`

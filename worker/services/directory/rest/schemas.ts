@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
-import { PublishReason } from '#shared/domain/releases/publish-reason.ts'
+import { PublishReason, RollbackReason } from '#shared/domain/releases/publish-reason.ts'
 import {
   ReleaseFilter,
   ReleaseOrder,
@@ -63,7 +63,7 @@ export const Problem = z.object({
         field: z.optional(z.string()),
         missing: z.optional(z.array(z.string())),
         /** Of `needs_confirmation`. */
-        reasons: z.optional(z.array(PublishReason)),
+        reasons: z.optional(z.array(z.union([PublishReason, RollbackReason]))),
       }),
     ),
   }),

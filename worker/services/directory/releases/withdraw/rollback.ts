@@ -14,14 +14,24 @@ import { advanceIncluding, showChange } from '#worker/services/directory/release
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
+import { requireAcceptedKey } from './accepted-key.ts'
 import { requireKept } from './published.ts'
+
+interface Rollback extends ReleasePath {
+  /** Codes of the reasons against it that the caller accepts. */
+  confirm?: readonly string[] | undefined
+}
 
 /**
  * Rolls a channel back to a release of it or of a channel that it includes: what is higher and was published before
  * is withdrawn, and clients that have it go back. Lasts until it is ended.
- * @throws RpcError 409 `not_published`, `purged` or `yanked`; 404 when the release is on another channel
+ * @throws RpcError 409 `not_published`, `purged`, `yanked` or `needs_confirmation`; 404 when the release is on another
+ * channel
  */
-export async function rollbackChannel(ctx: Context<Person | Machine>, path: ReleasePath): Promise<Release> {
+export async function rollbackChannel(
+  ctx: Context<Person | Machine>,
+  { confirm, ...path }: Rollback,
+): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
@@ -31,6 +41,7 @@ export async function rollbackChannel(ctx: Context<Person | Machine>, path: Rele
   const links = linksOf(await selectLinks(db, appId, channel), channel)
   if (!links.some((link) => link.channel === release.channel)) throw notFound('This release')
   requireKept(release)
+  await requireAcceptedKey(ctx, release, { channel: channel || null, confirm })
   for (const link of links) await fillPrecedence(db, { appId, channel: link.channel })
   const names = includedNames(appId, channel)
   const target = db
