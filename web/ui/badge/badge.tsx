@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import tones from '#web/ui/tone/tone.module.css'
 import styles from './badge.module.css'
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
@@ -26,7 +27,7 @@ export function Badge({
   children,
 }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone} data-line={line || undefined}>
+    <span className={`${styles.badge} ${tones.tone}`} data-tone={tone} data-line={line || undefined}>
       {dot && <span className={styles.dot} data-live={dot === 'live' || undefined} />}
       {!dot && icon && <Icon name={icon} />}
       {children}

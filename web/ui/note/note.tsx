@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import tones from '#web/ui/tone/tone.module.css'
 import styles from './note.module.css'
 
 type NoteTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
@@ -27,7 +28,7 @@ const SIGNS: Record<NoteTone, IconSource> = {
 /** A remark beside the work that it is about: what happened, what to do. */
 export function Note({ tone = 'neutral', icon = SIGNS[tone], title, children, role }: NoteProps) {
   return (
-    <div className={styles.note} data-tone={tone} role={role}>
+    <div className={`${styles.note} ${tones.tone}`} data-tone={tone} role={role}>
       <Icon name={icon} />
       <div className={styles.words}>
         {title && <div className={styles.title}>{title}</div>}

@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import tones from '#web/ui/tone/tone.module.css'
 import type { Activity } from './activity.ts'
 import styles from './timeline.module.css'
 
@@ -9,7 +10,7 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
     <ul className={styles.timeline}>
       {activities.map(({ id, at, icon, tone, actor, verb, subject, rest, reason }) => (
         <li key={id}>
-          <span className={styles.sign} data-tone={tone}>
+          <span className={`${styles.sign} ${tones.tone}`} data-tone={tone}>
             <Icon name={icon} size={14} />
           </span>
           <p>
