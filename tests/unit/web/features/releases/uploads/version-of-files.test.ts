@@ -4,6 +4,7 @@ import { versionOfFiles } from '#web/features/releases/uploads/version-of-files.
 const named = (name: string, signedVersion: string | null = null) => ({
   file: new File(['x'], name),
   signedVersion,
+  kind: name.endsWith('.delta') ? ('delta' as const) : null,
 })
 
 test.each([
@@ -27,4 +28,5 @@ test('a signature outranks the name, and files that disagree say nothing', () =>
   expect(versionOfFiles([named('a_1.4.0_x64.exe'), named('Editor.app.tar.gz')])).toBe('1.4.0')
   expect(versionOfFiles([named('a_1.4.0_x64.exe'), named('b_1.5.0_x64.exe')])).toBeNull()
   expect(versionOfFiles([])).toBeNull()
+  expect(versionOfFiles([named('Editor-1.4.0.zip'), named('Editor1.4.0-1.3.0.delta')])).toBe('1.4.0')
 })
