@@ -25,7 +25,9 @@ export interface Workspace {
   origin: string
   person: TestPerson
   org: string
+  orgId: string
   app: string
+  appId: string
   /** Address of a page of the application. */
   at: (page: string) => string
 }
@@ -48,14 +50,14 @@ async function openWorkspace(page: Page, origin: string): Promise<Workspace> {
   }
   const org = `org-${randomBytes(6).toString('hex')}`
   const { id: orgId } = await call('orgs.create', { name: 'Acme', slug: org })
-  await call('applications.create', {
+  const { id: appId } = await call('applications.create', {
     orgId,
     name: 'Editor',
     slug: 'editor',
     updaterPublicKey: KEY.publicKey,
   })
   await signIn(page, person)
-  return { origin, person, org, app: 'editor', at: (path) => `/${org}/editor/${path}` }
+  return { origin, person, org, orgId, app: 'editor', appId, at: (path) => `/${org}/editor/${path}` }
 }
 
 export async function signIn(page: Page, { email, password }: TestPerson): Promise<void> {

@@ -14,7 +14,7 @@ interface DeltaFieldsProps {
 
 /** Whom a delta updates, and from which version. */
 export function DeltaFields({ staged, application, onChoose }: DeltaFieldsProps) {
-  const { file, deltaFor, deltaFrom, resumes } = staged
+  const { file, deltaFor, deltaFrom, fieldProblems, resumes } = staged
   return (
     <>
       <Field label="Delta for" hint={deltaFor === null ? 'No client is offered it without one.' : undefined}>
@@ -25,7 +25,12 @@ export function DeltaFields({ staged, application, onChoose }: DeltaFieldsProps)
           onChange={(value) => onChoose({ deltaFor: value === NONE ? null : value })}
         />
       </Field>
-      <Field label="Updates version" optional hint="Empty: the release before this one.">
+      <Field
+        label="Updates version"
+        optional
+        hint="Empty: the release before this one."
+        error={fieldProblems.deltaFrom}
+      >
         <TextInput
           mono
           value={deltaFrom ?? ''}

@@ -16,7 +16,7 @@ interface SignatureFieldsProps {
 
 /** Signatures that are pasted, where the file for one isn't at hand: Sparkle's, and the second key's in a rotation. */
 export function SignatureFields({ staged, application, onChoose }: SignatureFieldsProps) {
-  const { file, signatures, resumes } = staged
+  const { file, signatures, fieldProblems, resumes } = staged
   const scheme = wantedScheme(staged)
   const signatureBy = (wanted: SignatureScheme) =>
     signatures.find((each) => each.scheme === wanted)?.value ?? ''
@@ -27,6 +27,7 @@ export function SignatureFields({ staged, application, onChoose }: SignatureFiel
           label="Ed25519 signature"
           optional
           hint={`What sign_update prints, or add ${file.name}.edsig.`}
+          error={fieldProblems.edSignature}
         >
           <Textarea
             mono
@@ -45,6 +46,7 @@ export function SignatureFields({ staged, application, onChoose }: SignatureFiel
       <Field
         label="Second signature"
         hint={`The content of a .sig file by the other key, or add ${file.name}.2.sig.`}
+        error={fieldProblems.secondSignature}
       >
         <Textarea
           mono

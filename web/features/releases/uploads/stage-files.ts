@@ -14,6 +14,7 @@ import {
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
 import type { NewSignatures, SignatureScheme } from '#shared/domain/releases/signatures.ts'
+import { fieldProblemsOf } from './field-problems.ts'
 import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 import { problemsOf } from './staging-problems.ts'
@@ -107,11 +108,15 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
         replaces,
         replaceConfirmed: choice.replace === true,
         unreadable: picked.unreadable === true,
+        fieldProblems: {},
         problems: [],
       }
     },
   )
-  for (const file of staged) file.problems = problemsOf(file, staged, { ...context, assets: others })
+  for (const file of staged) {
+    file.fieldProblems = fieldProblemsOf(file, staged, { ...context, assets: others })
+    file.problems = problemsOf(file, staged, { ...context, assets: others })
+  }
   return { files: staged, loneSignatures: [...alone, ...secondsAlone, ...edAlone] }
 }
 

@@ -22,10 +22,12 @@ export interface StagedFileRowProps {
 
 /** One picked file: what its name says that it is for, a way to change that, and what is wrong with it. */
 export function StagedFileRow({ staged, application, onChoose, onRemove }: StagedFileRowProps) {
-  const { file, folder, resumes, problems, replaces, replaceConfirmed } = staged
+  const { file, folder, resumes, problems, fieldProblems, replaces, replaceConfirmed } = staged
   const [open, setOpen] = useState(false)
   // It stays open once the problem is solved: what was just chosen must not move away.
   if (problems.length > 0 && !open) setOpen(true)
+  // Those of a field are told beside it.
+  const others = problems.filter((problem) => !Object.values(fieldProblems).includes(problem))
   const label = folder ? `${folder}/${file.name}` : file.name
   return (
     <li className={styles.file} data-problem={problems.length > 0 || undefined}>
@@ -57,7 +59,7 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
         </div>
       )}
       <ul className={styles.problems} aria-live="polite" aria-label={`Problems with ${label}`}>
-        {problems.map((problem) => (
+        {others.map((problem) => (
           <li key={problem} className={styles.problem}>
             {problem}
           </li>

@@ -37,9 +37,13 @@ export interface StagedFile {
   replaceConfirmed: boolean
   /** Its content can't be had. */
   unreadable: boolean
-  /** Why it cannot be uploaded like this. */
+  /** What is wrong with its delta's version or with a signature beside the first, or missing. */
+  fieldProblems: FieldProblems
+  /** Why it cannot be uploaded like this, those of its fields among them. */
   problems: string[]
 }
+
+export type FieldProblems = Partial<Record<'deltaFrom' | 'edSignature' | 'secondSignature', string>>
 
 /** The release that the files are for. */
 export interface StagingContext extends Updating {

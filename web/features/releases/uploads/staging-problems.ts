@@ -2,15 +2,13 @@
 // byte is sent.
 
 import { FILE_BYTES } from '#shared/domain/quota.ts'
-import { deltaProblem } from '#shared/domain/releases/delta.ts'
 import { inferArch } from '#shared/domain/releases/infer-platform.ts'
 import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
-import { updateProblems } from '#shared/domain/releases/readiness.ts'
-import { type Asset, Filename, NewAsset } from '#shared/domain/releases/release.ts'
+import { type Asset, Filename } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
-import { readSignature } from '#shared/domain/releases/signatures.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
+import { signatureProblems, wantedOf } from './field-problems.ts'
 import { MAC_HINTS } from './platform-options.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 
@@ -28,12 +26,9 @@ export function problemsOf(
     ...fileProblems(staged.file),
     ...(staged.replaces && !staged.replaceConfirmed ? ['The draft already has a file of this name.'] : []),
     ...platformProblems(staged, all, context.assets),
-    ...deltaProblems(staged, all, context),
-    ...updateProblems(
-      { ...staged, filename: staged.file.name },
-      { ...context, keyIds: rotatedKeyIds(context) },
-    ),
-    ...signatureProblems(staged),
+    ...(staged.fieldProblems.deltaFrom ? [staged.fieldProblems.deltaFrom] : []),
+    ...wantedOf(staged, context),
+    ...signatureProblems(staged.signatures),
     ...keyProblems(staged, context),
     ...(staged.needsArch ? ['Choose which Macs this archive is for.'] : []),
   ]
@@ -76,41 +71,8 @@ function platformProblems(
   ]
 }
 
-/** What was chosen for a delta and can't be. Without a version, it starts from the release before. */
-function deltaProblems(
-  staged: StagedFile,
-  all: readonly StagedFile[],
-  { version, assets }: StagingContext,
-): string[] {
-  const { deltaFor, deltaFrom, kind, file } = staged
-  if (kind === null || deltaFrom === null) return []
-  const parsed = NewAsset.shape.deltaFrom.safeParse(deltaFrom)
-  if (!parsed.success) return parsed.error.issues.slice(0, 1).map(({ message }) => message)
-  const problem = version
-    ? deltaProblem({ filename: file.name, size: file.size, deltaFor, deltaFrom }, version)
-    : null
-  const others = [
-    ...all.flatMap((each) => (each === staged ? [] : [{ ...each, filename: each.file.name }])),
-    ...assets,
-  ]
-  const holder = others.find(
-    (each) => deltaFor !== null && each.deltaFor === deltaFor && each.deltaFrom === deltaFrom,
-  )
-  return [
-    ...(problem ? [problem] : []),
-    ...(holder ? [`${holder.filename} already updates ${deltaFrom} for ${deltaFor}.`] : []),
-  ]
-}
-
 function archOf({ updatePlatform, publicPlatform }: StagedFile): string | null {
   return inferArch(updatePlatform ?? publicPlatform ?? '')
-}
-
-function signatureProblems({ signatures }: StagedFile): string[] {
-  return signatures.flatMap((each) => {
-    const read = readSignature(each)
-    return typeof read === 'string' ? [read] : []
-  })
 }
 
 function keyProblems({ signature }: StagedFile, context: StagingContext): string[] {

@@ -23,6 +23,7 @@ const file = (name: string, updatePlatform: string | null, rest: Partial<StagedF
   replaces: null,
   replaceConfirmed: false,
   unreadable: false,
+  fieldProblems: {},
   problems: [],
   ...rest,
 })

@@ -84,3 +84,12 @@ test('a pasted second signature completes a file while keys rotate', async () =>
   const complete = choose(picked, APPIMAGE, { secondSignature: signature('1.4.0', two) })
   expect(staged(complete, rotating)[0]).toMatchObject({ problems: [], signatures: [{ scheme: 'minisign' }] })
 })
+
+test('what is typed or pasted and can’t be is told at its field', async () => {
+  const [first] = staged(await deltas('1.4.0', '1.2.0'))
+  expect(first?.fieldProblems).toEqual({ deltaFrom: first?.problems[0] })
+  const picked = choose(await pick([FIRST]), FIRST, { deltaFor: MAC, edSignature: 'x' })
+  const [signed] = staged(picked)
+  expect(signed?.problems).toEqual([expect.stringContaining('64 bytes')])
+  expect(signed?.fieldProblems).toEqual({ edSignature: signed?.problems[0] })
+})
