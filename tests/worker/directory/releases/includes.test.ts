@@ -6,6 +6,7 @@ import { type ChannelSummary, MAX_LISTED_CHANNELS } from '#shared/domain/release
 import type { Release } from '#shared/domain/releases/release.ts'
 import { CONFIRMED, offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
+import { channels } from '#worker/services/directory/release-schema.ts'
 import { writeManifest } from '#worker/services/directory/releases/manifests/write-manifest.ts'
 import { linux, prepared } from './prepared.ts'
 
@@ -161,6 +162,20 @@ describe('the limits of inclusion', () => {
     const refused = await include(publisher, 'one-too-many', null)
     expect([refused.status, refused.code]).toEqual([422, 'too_many_channels'])
     expect((await include(publisher, 'c-2', '-')).status).toBe(200)
+  })
+
+  it('refuse a new channel with a reserved name, and still change one from before', async () => {
+    const publisher = await openPublisher()
+    expect((await include(publisher, 'win', '-')).status).toBe(400)
+    const { id } = await publisher.publish('1.0.0')
+    const promoted = await publisher.rest('POST', `/releases/${id}/promote`, {
+      ...CONFIRMED,
+      channel: 'win-beta',
+    })
+    expect(promoted.status).toBe(400)
+    const before = { appId: publisher.app.id, channel: 'win', revision: 1, writtenRevision: 1 }
+    await openDatabase(env.DIRECTORY_DB).insert(channels).values(before)
+    expect((await include(publisher, 'win', '-')).status).toBe(200)
   })
 
   it('refuse names that are no channel', async () => {

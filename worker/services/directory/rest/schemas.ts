@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
+import { channelProblem, storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
 import { PublishReason, RollbackReason } from '#shared/domain/releases/publish-reason.ts'
 import {
   ReleaseFilter,
@@ -12,19 +12,23 @@ import {
 const NAMELESS = ['', '-']
 
 /** A channel as an address names it. */
-export const ChannelName = z.pipe(
-  z.string().check((context) => {
-    const message = NAMELESS.includes(context.value) ? null : storedChannelProblem(context.value)
-    if (message) context.issues.push({ code: 'custom', input: context.value, message })
-  }),
-  z.transform((name: string) => (NAMELESS.includes(name) ? null : name)),
-)
+export const ChannelName = nameJudgedBy(storedChannelProblem)
 
-/** A channel in a body: null, like `-`, is production. */
+/** A channel in a body, which may be new: null, like `-`, is production. */
 export const TargetChannel = z.pipe(
-  z.nullable(ChannelName),
+  z.nullable(nameJudgedBy(channelProblem)),
   z.transform((name: string | null) => name),
 )
+
+function nameJudgedBy(problemOf: (channel: string) => string | null) {
+  return z.pipe(
+    z.string().check((context) => {
+      const message = NAMELESS.includes(context.value) ? null : problemOf(context.value)
+      if (message) context.issues.push({ code: 'custom', input: context.value, message })
+    }),
+    z.transform((name: string) => (NAMELESS.includes(name) ? null : name)),
+  )
+}
 
 /** Beside a version: on which channel. Absent: the one without a name. */
 export const OfChannel = z.object({ channel: z.optional(ChannelName) })

@@ -7,8 +7,9 @@ import {
   MAX_LISTED_CHANNELS,
   PRODUCTION,
 } from '#shared/domain/releases/channel.ts'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { MAX_REQUIRED_STEPS } from '#shared/domain/releases/required-step.ts'
-import { conflict, forbidden, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
+import { badInput, conflict, forbidden, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
@@ -40,7 +41,7 @@ export type ChannelChange = ChannelPath & {
 /**
  * Sets which channel another one includes and who may publish on it, and creates it if it is new. The limits are checked on the result, in
  * the batch that makes the change, so that concurrent requests can't exceed them together.
- * @throws RpcError 403 for an API key that sets the protection, or what a protected channel includes without its trust; 422 `too_many_includes`, `too_many_channels` or `too_many_steps`; with `create`, 409 `channel_exists`
+ * @throws RpcError 400 for a new channel with a reserved name; 403 for an API key that sets the protection, or what a protected channel includes without its trust; 422 `too_many_includes`, `too_many_channels` or `too_many_steps`; with `create`, 409 `channel_exists`
  */
 export async function updateChannel(
   ctx: Context<Person | Machine>,
@@ -54,6 +55,7 @@ export async function updateChannel(
   const includes = named === PRODUCTION ? '' : named
   const isThere = sql`exists (select 1 from applications where id = ${appId} and deleted_at is null)`
   const batch = new Batch(db)
+  if (channelProblem(channel)) batch.abortUnless('reserved', isListed(appId, channel))
   if (create) batch.abortUnless('channel_exists', sql`not ${isListed(appId, channel)}`)
   if (ctx.actor.kind === 'machine')
     batch.abortUnless('protected', mayInclude(appId, channel, includes, ctx.actor.keyId))
@@ -112,6 +114,7 @@ async function refusalOf(
   appId: string,
   { channel, includes }: { channel: string; includes: string },
 ): Promise<RpcError> {
+  if (reason === 'reserved') return badInput(`${channelProblem(channel)}.`, 'channel')
   if (reason === 'channel_exists')
     return conflict(
       'This channel already exists. Change it, or choose another name.',
