@@ -126,8 +126,11 @@ export const ImportUrl = z.object({
   ),
 })
 
-/** A feed to look at; `version`: another one than the highest. */
-export const ImportSource = z.extend(ImportUrl, { version: z.optional(z.string().check(z.maxLength(64))) })
+/** A feed to look at; `version`: another one than the highest, of `channel` where several have it. */
+export const ImportSource = z.extend(ImportUrl, {
+  version: z.optional(z.string().check(z.maxLength(64))),
+  channel: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+})
 export type ImportSource = z.infer<typeof ImportSource>
 
 function isWebUrl(text: string): boolean {

@@ -22,9 +22,10 @@ interface DraftCardProps {
 /** Makes a draft of the version that is shown, and follows how its files are fetched. */
 export function DraftCard({ preview, url }: DraftCardProps) {
   const { version, files } = preview
-  const state = useImportDraft({ url, version: version.version })
+  const state = useImportDraft({ url, version: version.version, channel: version.channel })
   const usable = files.filter((file) => !isBlocked(file) && file.size !== null)
-  if (version.problem !== null || usable.length === 0) return null
+  if (version.problem !== null) return null
+  if (usable.length === 0) return files.every(isBlocked) ? null : <SizeUnknown />
   const bytes = usable.reduce((sum, { size }) => sum + (size ?? 0), 0)
   const count = `${formatCount(usable.length)} ${usable.length === 1 ? 'file' : 'files'}`
   const isDone = state.draft !== null && !state.isRunning
@@ -51,6 +52,14 @@ export function DraftCard({ preview, url }: DraftCardProps) {
         <Actions state={state} isDone={isDone} />
       </Stack>
     </Card>
+  )
+}
+
+function SizeUnknown() {
+  return (
+    <Note title="A draft can’t copy these files">
+      Neither the feed nor their server states a size. Upload them instead.
+    </Note>
   )
 }
 

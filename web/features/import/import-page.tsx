@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { ImportUrl } from '#shared/domain/import/import-preview.ts'
+import { type ImportSource, ImportUrl } from '#shared/domain/import/import-preview.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -21,19 +20,17 @@ export default function ImportPage() {
   const { org } = useOrganization()
   const { slug, name } = useApplication()
   const form = useSchemaForm(ImportUrl, { url: '' })
-  const [source, setSource] = useState<string | null>(null)
   const preview = useMutation(rpcMutation(directory, 'imports.preview', { stopPropagation: true }))
   const { errors } = form.formState
 
-  async function read(url: string, version?: string) {
+  async function read(source: ImportSource) {
     try {
-      await preview.mutateAsync({ org: org.slug, app: slug, url, ...(version !== undefined && { version }) })
-      setSource(url)
+      await preview.mutateAsync({ ...source, org: org.slug, app: slug })
     } catch (fault) {
       showFault(form, fault, ['url'])
     }
   }
-  const submit = form.handleSubmit(({ url }) => read(url))
+  const submit = form.handleSubmit(read)
 
   return (
     <Stack gap={5}>
@@ -77,11 +74,11 @@ export default function ImportPage() {
           <SkeletonTable columns={['File', 'Size', 'Would be']} count={4} roomy />
         </Card>
       )}
-      {preview.isSuccess && source !== null && (
+      {preview.isSuccess && (
         <ImportResult
           preview={preview.data}
-          url={source}
-          onVersion={(version) => void read(source, version)}
+          url={preview.variables.url}
+          onVersion={({ version, channel }) => void read({ url: preview.variables.url, version, channel })}
         />
       )}
     </Stack>

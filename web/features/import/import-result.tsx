@@ -1,4 +1,8 @@
-import { IMPORT_FORMAT_LABELS, type ImportPreview } from '#shared/domain/import/import-preview.ts'
+import {
+  IMPORT_FORMAT_LABELS,
+  type ImportPreview,
+  type ImportVersion,
+} from '#shared/domain/import/import-preview.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
@@ -22,7 +26,7 @@ interface ImportResultProps {
   /** Of the feed, as it was entered. */
   url: string
   /** Looks at another version of the feed. */
-  onVersion: (version: string) => void
+  onVersion: (version: ImportVersion) => void
 }
 
 /** One version of a feed: what would be served of it by platform, and what is missing. */
@@ -42,7 +46,7 @@ export function ImportResult({ preview, url, onVersion }: ImportResultProps) {
           {message} {code === 'updater_missing' && <SettingsLink />}
         </Note>
       ))}
-      <DraftCard key={version.version} preview={preview} url={url} />
+      <DraftCard key={`${url} ${version.version} ${version.channel}`} preview={preview} url={url} />
       {platforms.map((platform) => (
         <PlatformCard key={platform.platform} version={version.version} platform={platform} files={files} />
       ))}

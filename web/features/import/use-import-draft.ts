@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ImportDraft } from '#shared/domain/import/import-preview.ts'
+import type { ImportDraft, ImportSource } from '#shared/domain/import/import-preview.ts'
 import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
@@ -20,7 +20,7 @@ const VERIFYING_MS = 1000
  * Begins a draft of a feed, and has its files fetched part by part, one after the other, for as long as the screen is
  * open. Begun again, it continues where it stopped.
  */
-export function useImportDraft(source: { url: string; version: string }) {
+export function useImportDraft(source: ImportSource) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   const place = { org: org.slug, app: slug }

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#shared/domain/import/import-preview.ts'
+import type { ImportPreview, ImportVersion } from '#shared/domain/import/import-preview.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { formatCount, formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
@@ -9,7 +9,7 @@ import styles from './import.module.css'
 
 interface VersionsCardProps {
   preview: ImportPreview
-  onVersion: (version: string) => void
+  onVersion: (version: ImportVersion) => void
 }
 
 /** The versions that a feed has, where there are several. */
@@ -59,7 +59,7 @@ export function VersionsCard({ preview, onVersion }: VersionsCardProps) {
                   {isShown ? (
                     <span className="faint small">Shown above</span>
                   ) : (
-                    <Button onClick={() => onVersion(each.version)} aria-label={`Preview ${each.version}`}>
+                    <Button onClick={() => onVersion(each)} aria-label={`Preview ${nameOf(each, versions)}`}>
                       Preview
                     </Button>
                   )}
@@ -71,4 +71,10 @@ export function VersionsCard({ preview, onVersion }: VersionsCardProps) {
       </Table>
     </Card>
   )
+}
+
+/** With its channel where another one has the same version. */
+function nameOf({ version, channel }: ImportVersion, all: readonly ImportVersion[]): string {
+  const isShared = all.filter((each) => each.version === version).length > 1
+  return isShared ? `${version} of ${channelName(channel)}` : version
 }

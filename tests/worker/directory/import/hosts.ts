@@ -6,6 +6,8 @@ import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 export type Served =
   | string
   | Uint8Array
+  /** A server that states no size where it sends no body. */
+  | { bytes: Uint8Array; sizeInHead: false }
   | { status: number; headers?: Record<string, string> }
   | { fault: 'refused' | 'unresolved' | 'timeout' | 'unreachable' }
 
@@ -32,14 +34,19 @@ function answer(found: Served, { method, headers, maxBytes }: GuardedRequest) {
     throw new GuardedFetchError(found.fault, 'Use the name of a public host.')
   if (typeof found === 'object' && 'status' in found)
     return { ...found, headers: Object.entries(found.headers ?? {}), body: new Uint8Array(), isCut: false }
-  const bytes = typeof found === 'string' ? new TextEncoder().encode(found) : found
+  const hasSize = method !== 'HEAD' || !(typeof found === 'object' && 'bytes' in found)
+  const content = typeof found === 'object' && 'bytes' in found ? found.bytes : found
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
   const part = from === undefined ? bytes : bytes.slice(Number(from), Number(to) + 1)
   const range: [string, string][] =
     from === undefined ? [] : [['content-range', `bytes ${from}-${to}/${bytes.byteLength}`]]
   return {
     status: from === undefined ? 200 : 206,
-    headers: [['content-length', String(part.byteLength)], ...range] as [string, string][],
+    headers: [...(hasSize ? [['content-length', String(part.byteLength)]] : []), ...range] as [
+      string,
+      string,
+    ][],
     body: method === 'HEAD' ? new Uint8Array() : part.slice(0, maxBytes),
     isCut: method !== 'HEAD' && part.byteLength > maxBytes,
   }

@@ -10,8 +10,11 @@ async function openImport(options: Parameters<typeof openPublisher>[0] = {}) {
   const hosts = openHosts()
   const publisher = await openPublisher({ ...options, ports: { ask: hosts.ask } })
   const { call, admin, org, app } = publisher
-  const preview = (url = FEED, version?: string) =>
-    call(admin, 'imports.preview', { org: org.slug, app: app.slug, url, ...(version && { version }) })
+  const preview = (url = FEED, version?: string, channel?: string | null) =>
+    call(admin, 'imports.preview', {
+      ...{ org: org.slug, app: app.slug, url, channel },
+      ...(version && { version }),
+    })
   return { ...publisher, ...hosts, preview }
 }
 
@@ -254,6 +257,28 @@ it('lists the highest version and 50 older ones', async () => {
   served.set(FEED, JSON.stringify([...releases, { tag_name: 'nightly/two', assets: [] }]))
   const { data } = await preview()
   expect([data.version.version, data.versions.length, data.moreVersions]).toEqual(['1.59.0', 51, 10])
+})
+
+it('shows the version of the channel that was asked for, where several have it', async () => {
+  const { served, preview } = await openImport({ appType: 'Other', updaters: ['sparkle'] })
+  const url = 'https://dl.example.com/appcast.xml'
+  const item = (name: string, channel = '') =>
+    `<item><sparkle:version>2.1.0</sparkle:version>${channel}<enclosure url="${name}" length="3"/></item>`
+  const items = item('Stable-2.1.0.zip') + item('Beta-2.1.0.zip', '<sparkle:channel>beta</sparkle:channel>')
+  served.set(url, `<rss xmlns:sparkle="x"><channel>${items}</channel></rss>`)
+  const filesOf = async (channel?: string | null) =>
+    (await preview(url, '2.1.0', channel)).data.files.map(({ filename }) => filename)
+  expect(await filesOf()).toEqual(['Stable-2.1.0.zip'])
+  expect(await filesOf(null)).toEqual(['Stable-2.1.0.zip'])
+  expect(await filesOf('beta')).toEqual(['Beta-2.1.0.zip'])
+  expect((await preview(url, '2.1.0', 'nightly')).status).toBe(404)
+})
+
+it('asks for the first byte of a file whose server states no size to HEAD', async () => {
+  const { served, preview } = await openImport()
+  served.set(FEED, JSON.stringify({ version: '1.0.0', platforms: { 'linux-x86_64': { url: 'a.deb' } } }))
+  served.set('https://dl.example.com/a.deb', { bytes: new Uint8Array(12), sizeInHead: false })
+  expect((await preview()).data.files[0]).toMatchObject({ filename: 'a.deb', size: 12 })
 })
 
 it('answers an API key by REST, and one that may only read with 403', async () => {

@@ -38,7 +38,7 @@ async function check(host: RemoteHost, file: CheckedFile): Promise<void> {
   if (protocol === 'http:')
     problems.push(warns('insecure_url', 'The feed names it by http, so it can be replaced on its way.'))
   try {
-    settle(file, await lookFor(host, file.url))
+    settle(file, await lookFor(host, file))
     if (file.signatureUrl) file.signature = await readSignature(host, file.signatureUrl)
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error
@@ -46,10 +46,11 @@ async function check(host: RemoteHost, file: CheckedFile): Promise<void> {
   }
 }
 
-/** Some servers and signed URLs answer GET alone, so its first byte is asked for then. */
-async function lookFor(host: RemoteHost, url: string): Promise<GuardedAnswer> {
+/** Some servers and signed URLs answer GET alone, or state no size to HEAD, so the first byte is asked for then. */
+async function lookFor(host: RemoteHost, { url, size }: FeedFile): Promise<GuardedAnswer> {
   const answer = await host.head(url)
-  if (![400, 403, 405, 501].includes(answer.status)) return answer
+  const isSizeless = answer.status === 200 && size === null && sizeOf(answer) === null
+  if (!isSizeless && ![400, 403, 405, 501].includes(answer.status)) return answer
   return host.get(url, 1, { range: 'bytes=0-0' })
 }
 

@@ -17,9 +17,9 @@ import { previewImport } from './preview.ts'
  */
 export async function createImportDraft(
   ctx: Context<Person | Machine>,
-  { org, app, url, version: wanted }: ImportSource & { org: string; app: string },
+  { org, app, ...source }: ImportSource & { org: string; app: string },
 ): Promise<ImportDraft> {
-  const { version, files, notes } = await previewImport(ctx, { org, app, url, version: wanted })
+  const { version, files, notes } = await previewImport(ctx, { org, app, ...source })
   if (version.problem !== null) throw unprocessable('version_invalid', version.problem)
   const { release } = await createRelease(ctx, {
     ...{ org, app, version: version.version, channel: version.channel },

@@ -48,17 +48,22 @@ export function updaterProblems(
 
 /** A version of a feed as it would be a release here. */
 export function judgeVersion(
-  { version, channel, pubDate, files }: FeedVersion,
+  each: FeedVersion,
   application: Pick<ApplicationRow, 'appType' | 'updaters'>,
 ): ImportVersion {
+  const { version, pubDate, files } = each
   const date = pubDate === null ? Number.NaN : Date.parse(pubDate)
-  const isChannel = Channel.safeParse(channel).success
   const problem = versionProblem(version, !hasUpdater(application))
   return {
     version: version.slice(0, 100),
-    channel: isChannel ? channel : null,
+    channel: channelOf(each),
     pubDate: Number.isNaN(date) ? null : new Date(date).toISOString(),
     files: files.length,
     problem: problem && `${problem}.`,
   }
+}
+
+/** The channel of a version here; one whose name can't be a channel's is production's. */
+export function channelOf({ channel }: Pick<FeedVersion, 'channel'>): string | null {
+  return Channel.safeParse(channel).success ? channel : null
 }

@@ -7,10 +7,10 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import { readSigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { checkFiles } from './check-files.ts'
-import { warns } from './feed.ts'
+import { type FeedVersion, warns } from './feed.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { groupPlatforms } from './group-platforms.ts'
-import { judgeVersion, updaterProblems } from './judge-feed.ts'
+import { channelOf, judgeVersion, updaterProblems } from './judge-feed.ts'
 import { judgeFiles } from './judge-files.ts'
 import { IMPORT_PREVIEWS, IMPORT_VERSIONS } from './limits.ts'
 import { openRemoteHost } from './remote-host.ts'
@@ -21,7 +21,7 @@ import { openRemoteHost } from './remote-host.ts'
  */
 export async function previewImport(
   ctx: Context<Person | Machine>,
-  { org, app, url, version: wanted }: ImportSource & { org: string; app: string },
+  { org, app, url, version: wanted, channel }: ImportSource & { org: string; app: string },
 ): Promise<ImportPreview> {
   const { organization, application } = await requireApp(ctx, org, app, 'releases.write')
   const allowed = await ctx.ports.limit(`imports:${organization.id}`, IMPORT_PREVIEWS)
@@ -30,7 +30,9 @@ export async function previewImport(
   const fetched = await fetchFeed(host, url)
   const { format, versions, problems } = fetched.feed
   const listed = versions.slice(0, IMPORT_VERSIONS)
-  const version = wanted === undefined ? listed[0] : listed.find((each) => each.version === wanted)
+  const isWanted = (each: FeedVersion) =>
+    each.version === wanted && (channel === undefined || channelOf(each) === channel)
+  const version = wanted === undefined ? listed[0] : listed.find(isWanted)
   if (!version && wanted !== undefined) throw notFound('This version')
   if (!version) throw unprocessable('empty', 'This feed has no versions yet.')
 
