@@ -1,18 +1,16 @@
 // What Sparkle, WinSparkle and NetSparkle do with an appcast, up to the installation: read it with an XML parser, pick
 // the item of their system, download its file and verify the Ed25519 signature over the bytes.
 
-import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
-import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
+import { readAppcast } from '#tests/fixtures/appcast.ts'
 import { type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
+import { sparkleKey } from '#tests/fixtures/sparkle-key.ts'
 
 const origin = inject('origin')
 /** A feed forgets its documents within this time. */
 const WITHIN_MS = 30_000
-const key = generateKeyPairSync('ed25519')
-/** SUPublicEDKey: the 32 bytes at the end of the SPKI form. */
-const publicKey = key.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
-const signatureOf = (bytes: Buffer, by = key) => sign(null, bytes, by.privateKey).toString('base64')
+const key = sparkleKey()
 
 const outputOf = (version: string) => [`Editor & Söhne-${version}.zip`, `Editor-${version}-x64-setup.exe`]
 const NOTES =
@@ -27,7 +25,7 @@ async function publish(
   const files = new Map(outputOf(version).map((name) => [name, randomBytes(20_000)]))
   for (const [filename, bytes] of files) {
     const signatures = [
-      { scheme: 'ed25519' as const, value: `sparkle:edSignature="${signatureOf(bytes)}" length="20000"` },
+      { scheme: 'ed25519' as const, value: `sparkle:edSignature="${key.sign(bytes)}" length="20000"` },
     ]
     expect(await ci.upload(body.id, bytes, { filename, signatures })).toMatchObject({ status: 200 })
   }
@@ -40,27 +38,12 @@ async function publish(
   return { id: body.id, bytes: [...files.values()] }
 }
 
-const elements = ({ children }: XmlElement) => children.filter((each) => each instanceof XmlElement)
-
 async function check(ci: CiApp, query: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${origin}/update/${ci.address}/appcast.xml${query}`, { headers })
-  const [channel] = elements(parseXml(await answer.text()).root ?? new XmlElement(''))
-  const items = elements(channel ?? new XmlElement('')).filter(({ name }) => name === 'item')
-  return items.map((item) => {
-    const child = (name: string) => elements(item).find((each) => each.name === name)
-    const { attributes = {} } = child('enclosure') ?? {}
-    return {
-      version: child('sparkle:version')?.text,
-      notes: child('description')?.text ?? '',
-      url: attributes['url'] ?? '',
-      length: Number(attributes['length']),
-      signature: attributes['sparkle:edSignature'] ?? '',
-      os: attributes['sparkle:os'],
-    }
-  })
+  return readAppcast(await answer.text())
 }
 
-const open = () => createCiApp(origin, { appType: 'Other', updaters: ['sparkle'], ed25519Key: publicKey })
+const open = () => createCiApp(origin, { appType: 'Other', updaters: ['sparkle'], ed25519Key: key.publicKey })
 
 describe('one publication', () => {
   test.each([
@@ -76,7 +59,7 @@ describe('one publication', () => {
     const headers = { 'user-agent': 'Editor/1.3.0 Sparkle/2.6.4' }
     const downloaded = Buffer.from(await (await fetch(item?.url ?? '', { headers })).arrayBuffer())
     expect(downloaded.equals(bytes[file] ?? Buffer.alloc(0))).toBe(true)
-    expect(verify(null, downloaded, key.publicKey, Buffer.from(item?.signature ?? '', 'base64'))).toBe(true)
+    expect(key.verifies(downloaded, item?.signature ?? '')).toBe(true)
     await expect.poll(() => ci.downloads()).toMatchObject({ total: 1 })
     expect(item?.notes).toContain('&lt;script&gt;')
     expect(item?.notes).not.toMatch(/<script|javascript:|<img/)
@@ -116,7 +99,7 @@ describe('with a registered key', () => {
   test('a file that another key signed is refused at upload', async () => {
     const ci = await open()
     const bytes = randomBytes(1000)
-    const value = signatureOf(bytes, generateKeyPairSync('ed25519'))
+    const value = sparkleKey().sign(bytes)
     const signatures = [{ scheme: 'ed25519' as const, value }]
     const { status } = await ci.upload(await ci.draft('1.0.0'), bytes, {
       filename: 'Editor-1.0.0.zip',

@@ -3,7 +3,8 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
-import { expect, pick, test } from '#tests/e2e/support/upload-workspace.ts'
+import { createUpdaterApp, pickBuild, publishBuild } from '#tests/e2e/support/updater-app.ts'
+import { expect, test } from '#tests/e2e/support/upload-workspace.ts'
 
 const VERSION = '1.2.0'
 const EXE = `Studio Setup ${VERSION}.exe`
@@ -25,16 +26,7 @@ test('an Electron app is created, published and updates itself', async ({ page, 
   const home = `/${org}/studio`
 
   await test.step('create an application that electron-updater updates', async () => {
-    await page.goto(`/${org}`)
-    await page.getByRole('button', { name: 'New application' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New application' })
-    await dialog.getByLabel('Name').fill('Studio')
-    await dialog.getByRole('combobox', { name: 'App type' }).click()
-    await page.getByRole('option', { name: 'Other' }).click()
-    await dialog.getByRole('checkbox', { name: 'electron-updater' }).check()
-    await expectNoFindings(page, 'a new Electron application')
-    await dialog.getByRole('button', { name: 'Create application' }).click()
-    await expect(page).toHaveURL(home)
+    await createUpdaterApp(page, org, 'electron-updater')
   })
 
   await test.step('the first run asks for no signing key', async () => {
@@ -44,16 +36,9 @@ test('an Electron app is created, published and updates itself', async ({ page, 
   })
 
   await test.step('upload what electron-builder has made, as it is', async () => {
-    await page.getByRole('link', { name: 'Upload a build' }).click()
-    await pick(page, files)
-    await expect(page.getByLabel('Version', { exact: true })).toHaveValue(VERSION)
+    await pickBuild(page, org, VERSION, files)
     await expectNoFindings(page, 'a new Electron release')
-    await page.getByRole('button', { name: /^Upload / }).click()
-    await page.getByRole('button', { name: 'Publish draft' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText(`${VERSION} is published`)).toBeVisible()
-    await page.getByRole('link', { name: `View ${VERSION}` }).click()
-    await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+    await publishBuild(page, VERSION)
   })
 
   await test.step('its page tests an update as electron-updater', async () => {

@@ -3,7 +3,8 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
-import { expect, pick, test } from '#tests/e2e/support/upload-workspace.ts'
+import { createUpdaterApp, pickBuild, publishBuild } from '#tests/e2e/support/updater-app.ts'
+import { expect, test } from '#tests/e2e/support/upload-workspace.ts'
 import { squirrelPackage } from '#tests/fixtures/nupkg.ts'
 import { releasesToApply } from '#tests/fixtures/squirrel-windows.ts'
 
@@ -23,26 +24,12 @@ test('an app that Electron Forge packages is created, published and updates itse
   const home = `/${org}/studio`
 
   await test.step('create an application that Squirrel updates', async () => {
-    await page.goto(`/${org}`)
-    await page.getByRole('button', { name: 'New application' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New application' })
-    await dialog.getByLabel('Name').fill('Studio')
-    await dialog.getByRole('combobox', { name: 'App type' }).click()
-    await page.getByRole('option', { name: 'Other' }).click()
-    await dialog.getByRole('checkbox', { name: 'Squirrel (Electron Forge)' }).check()
-    await dialog.getByRole('button', { name: 'Create application' }).click()
-    await expect(page).toHaveURL(home)
+    await createUpdaterApp(page, org, 'Squirrel (Electron Forge)')
   })
 
   await test.step('upload and publish what Electron Forge has made, as it is', async () => {
-    await page.getByRole('link', { name: 'Upload a build' }).click()
-    await pick(page, [{ name: PACKAGE, buffer: nupkg }, ...others])
-    await expect(page.getByLabel('Version')).toHaveValue(VERSION)
-    await page.getByRole('button', { name: /^Upload / }).click()
-    await page.getByRole('button', { name: 'Publish draft' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText(`${VERSION} is published`)).toBeVisible()
-    await page.getByRole('link', { name: `View ${VERSION}` }).click()
+    await pickBuild(page, org, VERSION, [{ name: PACKAGE, buffer: nupkg }, ...others])
+    await publishBuild(page, VERSION)
   })
 
   await test.step('its page tests an update as Squirrel', async () => {
