@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
 import {
   blobFolder,
   bucketPath,
@@ -31,10 +30,9 @@ import { version } from '#worker/scripts/repository.ts'
 import { backupFile, listFiles } from './backup-file.ts'
 import { forgetClients, isMeter } from './forget-clients.ts'
 import { pruneBucket } from './prune-bucket.ts'
+import { snapshot } from './snapshot.ts'
 
 const MAX_TRIES = 8
-/** All pages in one step: a consistent snapshot that concurrent writes can't restart. */
-const ALL_PAGES = 2 ** 31 - 1
 /** Caches, and what is of no use after a restore. */
 const LEFT_OUT = /^(cache|do\/[^/]*RateLimiter)\//
 
@@ -107,19 +105,7 @@ async function copyDatabase(data: string, target: string, path: string) {
   const copied = join(target, path)
   mkdirSync(dirname(copied), { recursive: true })
   rmSync(copied, { force: true })
-  await unlessGone(async () => {
-    const database = new DatabaseSync(join(data, path), { readOnly: true })
-    try {
-      await backup(database, copied, { rate: ALL_PAGES })
-    } finally {
-      database.close()
-    }
-    // One file without a write-ahead log, which opens from a read-only folder too.
-    const copy = new DatabaseSync(copied)
-    copy.exec('PRAGMA journal_mode = DELETE')
-    if (isMeter(path)) forgetClients(copy)
-    copy.close()
-  })
+  await unlessGone(() => snapshot(join(data, path), copied, isMeter(path) ? forgetClients : undefined))
 }
 
 /** A file that is removed during the copy isn't named by rows that are copied later, or else fails the verification. */
