@@ -9,6 +9,7 @@ export const NotificationKind = z.enum([
   'rolledBack',
   'silent',
   'published',
+  'approval',
   'signingKey',
   'quota',
   'spending',
@@ -18,7 +19,14 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Kinds about one application, which can be chosen for each. */
-export const APPLICATION_KINDS = ['held', 'rolledBack', 'silent', 'published', 'signingKey'] as const
+export const APPLICATION_KINDS = [
+  'held',
+  'rolledBack',
+  'silent',
+  'published',
+  'approval',
+  'signingKey',
+] as const
 /** Kinds about the organization. */
 export const ORGANIZATION_KINDS = ['quota', 'spending', 'keyExpiring'] as const
 /** What a chat can be told: the digest is for persons. */
@@ -35,6 +43,7 @@ export const KINDS_BY_EVENT: { readonly [Name in EventName]?: ApplicationKind } 
   'rollout.held': 'held',
   'release.notPublished': 'held',
   'channel.rolledBack': 'rolledBack',
+  'release.approvalRequested': 'approval',
   'application.keyChanged': 'signingKey',
   'application.keyAdded': 'signingKey',
   'application.keyRetired': 'signingKey',
@@ -49,6 +58,7 @@ export const KIND_WORDS: Record<NotificationKind, { title: string; hint: string 
   rolledBack: { title: 'Rolled back', hint: 'A channel goes back to an earlier release.' },
   silent: { title: 'No downloads', hint: 'A platform’s downloads or clients fall to nothing.' },
   published: { title: 'Published', hint: 'A release is published or promoted.' },
+  approval: { title: 'Approval requested', hint: 'A draft waits for a second person to publish it.' },
   signingKey: { title: 'Signing keys', hint: 'A public key is added, replaced or retired.' },
   quota: { title: 'Storage', hint: 'Files reach 80% of the storage, or an upload finds no room.' },
   spending: { title: 'Spending limit', hint: 'The month reaches 80% or 100% of the spending limit.' },
@@ -60,6 +70,7 @@ const ON_FOR_ADMINS: readonly NotificationKind[] = [
   'held',
   'rolledBack',
   'silent',
+  'approval',
   'signingKey',
   'quota',
   'spending',

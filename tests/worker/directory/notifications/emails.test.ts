@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE } from '#shared/domain/time.ts'
 import { person } from '#tests/worker/caller.ts'
 import { crashAfter, crashingDatabase } from '#tests/worker/directory/crash-injection.ts'
+import { bytesOf } from '#tests/worker/directory/publisher.ts'
 import { freshSlug, join } from '#tests/worker/directory/service.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 import { openNotices } from './harness.ts'
@@ -48,6 +49,20 @@ describe('an event', () => {
     await run(MINUTE)
     expect([to(admin).length, to(second).length]).toEqual([0, 1])
     expect(mails[0]?.subject).toBe('Editor is rolled back to 1.0.0')
+  })
+
+  it('is emailed to Admins, and Members who chose it, when approval is requested', async () => {
+    const place = await openNotices()
+    const { admin, second, member, call, org, app, choose, draft, send, complete, run, to, mails } = place
+    await choose(member, { approval: true })
+    const { id } = await draft('2.4.1')
+    const { body } = await send(id, bytesOf('x'), { filename: 'a', publicPlatform: 'linux-x86_64' })
+    await complete(body.id)
+    const path = { org: org.id, app: app.id, release: id }
+    expect((await call(second, 'releases.requestApproval', path)).status).toBe(200)
+    await run(MINUTE)
+    expect([to(admin), to(second), to(member)].map((each) => each.length)).toEqual([1, 0, 1])
+    expect(mails[0]?.subject).toBe('Editor 2.4.1 waits for approval')
   })
 
   it('is emailed to the other Admins when a signing key comes or goes', async () => {

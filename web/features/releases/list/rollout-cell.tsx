@@ -16,14 +16,11 @@ interface RolloutCellProps {
 
 /** How far a release goes: a bar and words while clients are offered it, else the words alone. */
 export function RolloutCell({ release, state, channel }: RolloutCellProps) {
-  const { rolloutPercent, yankedAt, purgedAt, schedule } = release
+  const { rolloutPercent, yankedAt, purgedAt, schedule, approval } = release
   switch (state) {
     case 'draft':
-      return (
-        <span className="muted">
-          {schedule ? `Publishes ${formatWhen(schedule.at, readersTimeZone(), Date.now())}` : 'Not published'}
-        </span>
-      )
+      if (!schedule) return <span className="muted">{approval ? 'Approval requested' : 'Not published'}</span>
+      return <span className="muted">Publishes {formatWhen(schedule.at, readersTimeZone(), Date.now())}</span>
     case 'yanked':
       return (
         <span className="muted">

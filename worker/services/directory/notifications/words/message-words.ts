@@ -18,6 +18,7 @@ const SEVERAL: Record<ListedKind, { what: string; advice: string }> = {
     what: 'platforms without downloads',
     advice: 'Check the files of the latest releases, and whether the update URLs still answer there.',
   },
+  approval: { what: 'requests for approval', advice: 'Check each draft, then publish it.' },
   signingKey: {
     what: 'changes of signing keys',
     advice: 'If you don’t expect one of them, undo it before the next release, and review who is an Admin.',

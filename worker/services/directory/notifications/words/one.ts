@@ -55,6 +55,15 @@ export function wordsOfOne(item: Item, place: Place): Words {
         ],
         action: release,
       }
+    case 'release.approvalRequested':
+      return {
+        ...headed(`${releaseOf(item)} waits for approval`),
+        paragraphs: [
+          `${authorOf(item)} asks for ${releaseOf(item)} to be published to ${channelOf(item)}, which is protected.`,
+          'Check the draft, then publish it. After a change, approval has to be requested again.',
+        ],
+        action: { ...release, label: 'View draft' },
+      }
     case 'application.keyAdded':
     case 'application.keyRetired':
     case 'application.keyChanged':

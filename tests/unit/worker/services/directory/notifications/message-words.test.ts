@@ -94,6 +94,13 @@ describe('one thing', () => {
       '/acme/api-keys',
     ],
     [
+      'approval',
+      { name: 'release.approvalRequested', details: { channel: null } },
+      'Editor 2.4.1 waits for approval',
+      'alice@example.test asks for Editor 2.4.1 to be published to production, which is protected.',
+      '/acme/editor/releases/R1',
+    ],
+    [
       'signingKey',
       {
         name: 'application.keyAdded',
