@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { INSIGHT_DAYS, PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
@@ -44,10 +44,12 @@ export function ApplicationCard({ application }: { application: Application }) {
           </p>
         </div>
         {/* Its room is kept while the counts load: the words beside it would wrap again. */}
-        {(stats.publishedReleases > 0 || curve || state?.steps) && (
+        {(stats.publishedReleases > 0 || curve || state?.done) && (
           <span className={styles.curve}>
             {curve && <Sparkline values={curve} />}
-            {!curve && state?.steps && <Steps {...state.steps} />}
+            {!curve && state?.done && (
+              <span className={styles.steps} style={{ '--done': state.done } as CSSProperties} />
+            )}
           </span>
         )}
       </div>
@@ -80,18 +82,6 @@ function State({ state: { chip, tone, icon, version, words } }: { state: Applica
         {version && <b className={styles.version}>{version}</b>} {words}
       </span>
     </p>
-  )
-}
-
-/** The first steps as a picture: the state beside it says them in words. */
-function Steps({ done, of }: { done: number; of: number }) {
-  return (
-    <span className={styles.steps} aria-hidden="true">
-      {Array.from({ length: of }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <i key={at} data-done={at < done || undefined} />
-      ))}
-    </span>
   )
 }
 

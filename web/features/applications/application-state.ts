@@ -2,10 +2,9 @@
 
 import { type Application, hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Role } from '#shared/domain/organizations/member.ts'
+import type { LiveRelease } from '#shared/domain/releases/channel.ts'
 import { INSIGHT_DAYS } from '#shared/limits.ts'
-import { formatDay } from '#web/lib/format/format.ts'
-import { holdWords, nextStepWords } from '#web/lib/format/rollout-words.ts'
-import { formatNearDay } from '#web/lib/format/zoned-time.ts'
+import { formatDay, formatRelative } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, shield } from '#web/ui/icon/shapes.ts'
@@ -18,8 +17,8 @@ export interface ApplicationState {
   /** Of the release that the words are about. */
   version?: string
   words: string
-  /** How many of its first steps a new application has behind it. */
-  steps?: { done: number; of: number }
+  /** How much of its first steps a new application has behind it: '40%'. */
+  done?: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -41,17 +40,11 @@ export function applicationState(application: Application, known: Known): Applic
   if (live === null) return { chip: 'Nothing live', icon: 'info', words: 'Clients are offered no release' }
   const { version, channel, rolloutPercent, paused, hold, hasUpdates, pubDate } = live
   const where = channel === null ? '' : ` on ${channel}`
-  if (hold) {
-    const why = lowerFirst(holdWords(hold).short)
-    return {
-      ...{ chip: 'Held', tone: 'warn', icon: shield, version },
-      words: `held at ${hold.percent}%${where}, ${why}`,
-    }
-  }
+  if (hold)
+    return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held at ${hold.percent}%${where}` }
   if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused at ${rolloutPercent}%${where}` }
   if (rolloutPercent < 100) {
-    const next = nextStepWords(live, known.now, formatNearDay)
-    const words = `rolling out${where}${next ? `, ${next}` : ''}`
+    const words = `rolling out${where}${nextStepWords(live, known.now)}`
     return { chip: `${rolloutPercent}%`, tone: 'accent', version, words }
   }
   const since = `since ${formatDay(pubDate)}${where}`
@@ -72,10 +65,13 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   if (!open) return null
   return {
     ...{ chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] },
-    steps: { done: steps.filter(({ done }) => done).length, of: steps.length },
+    done: `${(100 * steps.filter(({ done }) => done).length) / steps.length}%`,
   }
 }
 
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
+/** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */
+function nextStepWords({ plan }: LiveRelease, now: number): string {
+  const isDue = (at: string) => Date.parse(at) <= now
+  const next = plan?.steps.find(({ at, reached, cleared }) => !reached && !(cleared && isDue(at)))
+  return next && !isDue(next.at) && !next.audience ? `, ${next.percent}% ${formatRelative(next.at, now)}` : ''
 }

@@ -21,24 +21,17 @@ export function momentOfPlan({ paused, pausedAt }: PlannedRelease, now: number):
   return new Date(paused && pausedAt ? Date.parse(pausedAt) : now)
 }
 
-/**
- * What a plan does next, in a few words: '50% tomorrow, 09:00'. Null: nothing more.
- * @param format how a moment is written: with its time, or its day alone
- */
-export function nextStepWords(
-  release: PlannedRelease,
-  now: number,
-  format: typeof formatWhen = formatWhen,
-): string | null {
+/** What a plan does next, in a few words: '50% tomorrow, 09:00'. Null: nothing more. */
+export function nextStepWords(release: PlannedRelease, now: number): string | null {
   const { plan, paused } = release
   const next = plan && nextStep(plan, momentOfPlan(release, now))
   if (!plan || !next) return null
   const share = next.audience ? `${next.percent}% of some clients` : `${next.percent}%`
   const isLate = Date.parse(next.at) <= now
   if (!next.cleared && isLate && !paused) return `${share} after ${MIN_STEP_INSTALLS} installs`
-  const when = `${share} ${format(next.at, plan.timeZone, now)}`
+  const when = `${share} ${formatWhen(next.at, plan.timeZone, now)}`
   if (!paused) return when
-  return isLate ? `${share} was due ${format(next.at, plan.timeZone, now)}` : `${when}, if resumed`
+  return isLate ? `${share} was due ${formatWhen(next.at, plan.timeZone, now)}` : `${when}, if resumed`
 }
 
 /** 'Only cohort insiders, in Germany or Austria, on beta.' */
