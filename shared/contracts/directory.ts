@@ -10,7 +10,7 @@ import { ClientInsights, LastDayClients } from '#shared/domain/insights/client-i
 import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import { KeyUse } from '#shared/domain/insights/key-use.ts'
 import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
-import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
+import { ApiKey, CreatedApiKey, KeyRotation, NewApiKey } from '#shared/domain/organizations/api-key.ts'
 import { AppTypeChange } from '#shared/domain/organizations/app-type-change.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
 import { KeyOfApplication } from '#shared/domain/organizations/application-key.ts'
@@ -190,9 +190,11 @@ export const directory = {
   'status.get': anonymous(query(AppPath, z.nullable(AppStatus))),
 
   'apiKeys.listByOrg': query(Id, z.array(ApiKey)),
-  /** Those that one person made and that still work, whether a member or not. */
+  /** Those with a working secret that one person created, whether a member or not. */
   'apiKeys.listByMember': query(z.object({ org: Id, userId: Id }), z.array(ApiKey)),
   'apiKeys.create': needsVerifiedEmail(sensitive(mutation(NewApiKey, CreatedApiKey))),
+  /** A new secret for the same name and scope, and for as long as the key was created for. */
+  'apiKeys.rotate': needsVerifiedEmail(sensitive(mutation(KeyRotation, CreatedApiKey))),
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
 
   ...releases,

@@ -23,6 +23,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'application.keyRetired': 'Signing key retired',
   'application.deleted': 'Application deleted',
   'apiKey.created': 'API key created',
+  'apiKey.rotated': 'API key rotated',
   'apiKey.revoked': 'API key deleted',
   'release.created': 'Release drafted',
   'release.updated': 'Release changed',

@@ -81,6 +81,8 @@ export const EVENTS = {
   'application.keyRetired': event<{ scheme: SignatureScheme; key: string }>(),
   'application.deleted': event<{ slug: string }>(),
   'apiKey.created': event<{ scope: string; expiresAt: string | null }>(),
+  /** `formerUntil`: when the secret before stops working; null: at once. */
+  'apiKey.rotated': event<{ expiresAt: string | null; formerUntil: string | null }>(),
   'apiKey.revoked': event(),
   'release.created': event<OfRelease>(),
   'release.updated': event<

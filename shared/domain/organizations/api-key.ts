@@ -53,6 +53,20 @@ export const ApiKey = z.object({
   createdAt: Timestamp,
   createdBy: z.nullable(z.string()),
   scope: z.array(z.string()),
+  /** Its last four characters; null for keys from before they were kept. */
+  tail: z.optional(z.nullable(z.string())),
+  rotatedAt: z.optional(z.nullable(Timestamp)),
+  /** The secret that the last rotation replaced, while it still works. */
+  former: z.optional(
+    z.nullable(
+      z.object({
+        tail: z.nullable(z.string()),
+        until: Timestamp,
+        /** Since the rotation. */
+        lastUsed: z.nullable(Timestamp),
+      }),
+    ),
+  ),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -68,3 +82,17 @@ export const NewApiKey = z.object({
   scope: Scope,
 })
 export type NewApiKey = z.infer<typeof NewApiKey>
+
+/** How long the old secret can keep working after a rotation, in seconds. */
+export const GRACE_OPTIONS = [0, 3600, DAY_SECONDS, 7 * DAY_SECONDS] as const
+export const DEFAULT_GRACE_SECONDS = DAY_SECONDS
+
+export const KeyRotation = z.object({
+  uid: z.string().check(z.minLength(1)),
+  graceSeconds: z.literal(GRACE_OPTIONS),
+  /** Of the key as the caller saw it: a concurrent rotation is refused. */
+  rotatedAt: z.nullable(Timestamp),
+  /** Drawn by the caller, and repeated by a retry whose answer was lost. */
+  rotationId: z.string().check(z.minLength(16), z.maxLength(100)),
+})
+export type KeyRotation = z.infer<typeof KeyRotation>

@@ -43,6 +43,9 @@ describe('making a key', () => {
         createdAt: START.toISOString(),
         createdBy: admin.email,
         scope: ['Read', 'Write'],
+        tail: key.apiKey.slice(-4),
+        rotatedAt: null,
+        former: null,
       },
     ])
     const stored = await env.DIRECTORY_DB.prepare('select * from api_keys where uid = ?')

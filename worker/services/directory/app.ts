@@ -18,6 +18,7 @@ import { createApiKey } from './api-keys/create.ts'
 import { listApiKeys } from './api-keys/list.ts'
 import { listKeysOfMember } from './api-keys/list-by-member.ts'
 import { revokeApiKey } from './api-keys/revoke.ts'
+import { rotateApiKey } from './api-keys/rotate.ts'
 import { changeAppType } from './applications/change-type.ts'
 import { createApplication } from './applications/create.ts'
 import { deleteApplication } from './applications/delete.ts'
@@ -245,6 +246,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'apiKeys.listByOrg': listApiKeys,
   'apiKeys.listByMember': listKeysOfMember,
   'apiKeys.create': createApiKey,
+  'apiKeys.rotate': rotateApiKey,
   'apiKeys.revoke': revokeApiKey,
 
   ...releaseHandlers,

@@ -220,8 +220,24 @@ export const apiKeys = sqliteTable(
     expiresAt: text(),
     lastUsed: text(),
     revokedAt: text(),
+    /** Last four characters of the key; null: made before they were kept. */
+    tail: text(),
+    /** Its last rotation: when, by whom, and the id that a retry repeats. */
+    rotatedAt: text(),
+    rotatedBy: text(),
+    rotationId: text(),
+    /** The secret before that rotation: its hash, until when it is accepted, and who created it. */
+    formerHash: text(),
+    formerTail: text(),
+    formerUntil: text(),
+    formerBy: text(),
+    /** When it was last used after the rotation. */
+    formerLastUsed: text(),
   },
-  (table) => [index('api_keys_by_org').on(table.orgId)],
+  (table) => [
+    index('api_keys_by_org').on(table.orgId),
+    uniqueIndex('api_keys_former_hash').on(table.formerHash),
+  ],
 )
 
 /** Who did what in an organization. Written in the batch of the act, and never changed. */

@@ -25,6 +25,30 @@ describe('an API key', () => {
     expect(to(member)).toEqual([])
   })
 
+  it('that is rotated is told of again before it expires', async () => {
+    const { call, admin, org, sweep, to } = await openNotices()
+    const key = {
+      displayName: 'Week',
+      subject: `org:${org.id}`,
+      expireAfter: (7 * DAY) / 1000,
+      scope: ['Read'],
+    }
+    const { data } = await call(admin, 'apiKeys.create', key)
+    await sweep(4.1 * DAY)
+    const rotation = {
+      uid: data.uid,
+      graceSeconds: 0 as const,
+      rotatedAt: null,
+      rotationId: 'rotation-of-week',
+    }
+    await call(admin, 'apiKeys.rotate', rotation)
+    for (const days of [4.2, 7, 8.2, 8.3]) await sweep(days * DAY)
+    expect(subjects(to(admin))).toEqual([
+      'The API key “Week” expires on 27 Nov 2026 (UTC)',
+      'The API key “Week” expires on 1 Dec 2026 (UTC)',
+    ])
+  })
+
   it('that lives for a week is told of once, and one that is revoked never', async () => {
     const { call, admin, org, sweep, to } = await openNotices()
     const expireAfter = (7 * DAY) / 1000

@@ -52,6 +52,13 @@ describe('the REST interface', () => {
       status: 401,
       code: 'key_revoked',
     })
+    const rotated = await newKey(['Read'])
+    const rotation = { uid: rotated.uid, rotatedAt: null, rotationId: 'rotation-by-rest' }
+    await publisher.call(publisher.admin, 'apiKeys.rotate', { ...rotation, graceSeconds: 0 })
+    expect(await rest('GET', '/releases', undefined, as(rotated.apiKey))).toMatchObject({
+      status: 401,
+      code: 'key_rotated',
+    })
     const expired = await newKey(['Read'], 60)
     publisher.clock.setTime(publisher.clock.getTime() + 61_000)
     expect(await rest('GET', '/releases', undefined, as(expired.apiKey))).toMatchObject({

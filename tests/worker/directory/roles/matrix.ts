@@ -129,6 +129,11 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: ({ org }) => ({ displayName: 'build', subject: `org:${org}`, expireAfter: null, scope: ['Read'] }),
     act: 'apiKey.created',
   },
+  'apiKeys.rotate': {
+    statuses: ADMINS,
+    input: ({ key }) => ({ uid: key, graceSeconds: 0, rotatedAt: null, rotationId: 'a-rotation-of-a-key' }),
+    act: 'apiKey.rotated',
+  },
   'apiKeys.revoke': { statuses: ADMINS, input: ({ key }) => ({ uid: key }), act: 'apiKey.revoked' },
 
   'releases.list': { statuses: MEMBERS, input: ({ path }) => path },

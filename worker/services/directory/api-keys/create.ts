@@ -20,7 +20,7 @@ import { drawSecret } from './secret.ts'
 export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Promise<CreatedApiKey> {
   const { displayName, expireAfter, scope } = input
   const { organization } = await requireOrg(ctx, input.subject.slice('org:'.length), 'apiKeys.manage')
-  const { secret, hash } = drawSecret()
+  const { secret, hash, tail } = drawSecret()
   const { db, now, actor } = ctx
   const orgId = organization.id
   const limit = organizationLimit(organization.limits, 'apiKeys')
@@ -30,6 +30,7 @@ export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Prom
     createdAt: now.toISOString(),
     createdBy: actor.userId,
     expiresAt: expireAfter === null ? null : new Date(now.getTime() + expireAfter * 1000).toISOString(),
+    tail,
   }
   const row = { ...key, orgId, hash, mayWrite: scope.includes('Write') }
   const allowed = sql`${isOpen(db, orgId)} and ${isStillAdmin(db, orgId, actor.userId)}
@@ -49,7 +50,15 @@ export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Prom
     const message = `An organization can have ${limit} API keys. Delete one that you no longer need.`
     throw forbidden(message, 'quota_exceeded')
   }
-  return { ...key, createdBy: actor.email ?? actor.userId, lastUsed: null, scope, apiKey: secret }
+  return {
+    ...key,
+    createdBy: actor.email ?? actor.userId,
+    lastUsed: null,
+    scope,
+    rotatedAt: null,
+    former: null,
+    apiKey: secret,
+  }
 }
 
 /** Holds while the organization has fewer keys that work than `limit`. */

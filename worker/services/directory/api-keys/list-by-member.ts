@@ -7,7 +7,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { apiKeys } from '#worker/services/directory/schema.ts'
 import { keysOfMember, selectKeys, toApiKey } from './queries.ts'
 
-/** The keys of an organization that one person made and that still work, newest first. */
+/** The keys of an organization that still work by a secret that one person created, newest first. */
 export async function listKeysOfMember(
   ctx: Context<Person>,
   { org, userId }: { org: string; userId: string },
@@ -15,9 +15,9 @@ export async function listKeysOfMember(
   const works = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now.toISOString()))
   const { answer } = await requireOrgAnd(ctx, org, 'apiKeys.manage', (orgId) =>
     selectKeys(ctx.db)
-      .where(keysOfMember(orgId, userId, works))
+      .where(keysOfMember({ orgId, userId, now: ctx.now }, works))
       .orderBy(desc(apiKeys.createdAt), desc(apiKeys.uid))
       .limit(LIST_LIMIT),
   )
-  return answer.map(toApiKey)
+  return answer.map((row) => toApiKey(row, ctx.now))
 }

@@ -15,5 +15,5 @@ export async function listApiKeys(ctx: Context<Person>, org: string): Promise<Ap
       .orderBy(desc(apiKeys.createdAt), desc(apiKeys.uid))
       .limit(LIST_LIMIT),
   )
-  return answer.map(toApiKey)
+  return answer.map((row) => toApiKey(row, ctx.now))
 }

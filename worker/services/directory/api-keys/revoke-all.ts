@@ -5,13 +5,13 @@ import { emitForEach } from '#worker/services/directory/events.ts'
 import { apiKeys } from '#worker/services/directory/schema.ts'
 import { keysOfMember } from './queries.ts'
 
-/** Revokes, in a batch, every key that a member created in an organization, as long as `holds`. */
+/** Revokes, in a batch, every key of an organization that works by a secret that a member created, as long as `holds`. */
 export function revokeKeysOfMember(
   batch: DirectoryBatch,
   ctx: Context<Person>,
   { orgId, userId, holds }: { orgId: string; userId: string; holds: SQL },
 ): void {
-  const keys = keysOfMember(orgId, userId, holds)
+  const keys = keysOfMember({ orgId, userId, now: ctx.now }, holds)
   emitForEach(batch, sql`from ${apiKeys} where ${keys}`, ctx, {
     name: 'apiKey.revoked',
     orgId,

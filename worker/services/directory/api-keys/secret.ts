@@ -12,11 +12,14 @@ const RANDOM_LENGTH = 32
 /** 62 to the power of six is more than the checksum's 32 bits can say. */
 const CHECKSUM_LENGTH = 6
 
-/** A new key, to be shown once, and the hash to keep. */
-export function drawSecret(): { secret: string; hash: string } {
+/** By how many characters keys are told apart. They are of the checksum, which gives away 24 of the 190 random bits. */
+const TAIL_LENGTH = 4
+
+/** A new key, to be shown once, and what is kept of it. */
+export function drawSecret(): { secret: string; hash: string; tail: string } {
   const random = randomAlphanumeric(RANDOM_LENGTH)
   const secret = `${PREFIX}${random}${checksum(random)}`
-  return { secret, hash: hashSecret(secret) }
+  return { secret, hash: hashSecret(secret), tail: secret.slice(-TAIL_LENGTH) }
 }
 
 /** Whether a text has the form of a key and its checksum is right. */

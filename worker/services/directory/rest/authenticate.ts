@@ -9,7 +9,7 @@ const KEY_PREFIX = 'gty_'
 
 /**
  * Who calls the REST interface: CI with an API key, or a person with an access token.
- * @throws RpcError 401, with `key_revoked` or `key_expired` where that is why
+ * @throws RpcError 401, with `key_revoked`, `key_rotated` or `key_expired` where that is why
  */
 export async function identify(
   request: Request,
@@ -31,6 +31,7 @@ export async function identify(
 function refused(problem: KeyProblem): RpcError {
   const texts = {
     key_revoked: 'This API key was revoked. Create another one.',
+    key_rotated: 'This API key was rotated. Use the key that replaced it.',
     key_expired: 'This API key has expired. Create another one.',
     unknown: 'This API key is not known. Copy it again, or create another one.',
   }

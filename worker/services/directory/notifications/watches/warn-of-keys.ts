@@ -11,14 +11,14 @@ import type { WatchContext } from './watch.ts'
 const MAX_KEYS = 100
 
 /**
- * Tells of keys that expire within 14 days, and within 3: each once. A key that never lived longer than that isn't told
+ * Tells of keys that expire within 14 days, and within 3: each once, and again after a rotation. A key that never lived longer than that isn't told
  * of, as its maker has just chosen the day.
  */
 export async function warnOfKeys({ db, now }: WatchContext, orgId: string): Promise<void> {
-  const { uid, displayName, createdAt, expiresAt, revokedAt } = apiKeys
+  const { uid, displayName, createdAt, rotatedAt, expiresAt, revokedAt } = apiKeys
   const within = Math.max(...KEY_WARNING_DAYS) * DAY
   const expiring = await db
-    .select({ uid, displayName, createdAt, expiresAt })
+    .select({ uid, displayName, createdAt, rotatedAt, expiresAt })
     .from(apiKeys)
     .where(
       and(
@@ -32,13 +32,14 @@ export async function warnOfKeys({ db, now }: WatchContext, orgId: string): Prom
   for (const key of expiring) {
     const ends = Date.parse(key.expiresAt ?? '')
     const due = KEY_WARNING_DAYS.filter(
-      (days) => ends - now.getTime() <= days * DAY && ends - Date.parse(key.createdAt) > days * DAY,
+      (days) =>
+        ends - now.getTime() <= days * DAY && ends - Date.parse(key.rotatedAt ?? key.createdAt) > days * DAY,
     )
     // After an outage the later warning says all.
     const days = due.length > 0 ? Math.min(...due) : null
     if (days === null) continue
     const row = foundRow({
-      id: `key/${key.uid}/${days}`,
+      id: ['key', key.uid, ...(key.rotatedAt ? [key.rotatedAt] : []), days].join('/'),
       ...{ orgId, kind: 'keyExpiring', name: 'apiKey.expiring', at: now },
       subject: { id: key.uid, name: key.displayName },
       details: { expiresAt: key.expiresAt, days },

@@ -1,0 +1,10 @@
+ALTER TABLE `api_keys` ADD `tail` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `rotated_at` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `rotated_by` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `rotation_id` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `former_hash` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `former_tail` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `former_until` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `former_by` text;--> statement-breakpoint
+ALTER TABLE `api_keys` ADD `former_last_used` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_former_hash` ON `api_keys` (`former_hash`);
