@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Response, test } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { arrive, createOrganization } from '#tests/e2e/support/console.ts'
 import { logInAgain, requireLoginOnce } from '#tests/e2e/support/login-again.ts'
 
@@ -55,4 +56,78 @@ test('copies a key without revealing it, and deletes it after its name is typed'
   await dialog.getByRole('button', { name: 'Delete API key' }).click()
   await expect(page.getByText('API key successfully deleted!', { exact: true })).toBeVisible()
   await expect(page.getByText('No API keys yet')).toBeVisible()
+})
+
+test('rotates a key, keeps the old secret for the chosen time, and finds keys by their last characters', async ({
+  page,
+}) => {
+  const visitor = await arrive(page)
+  const { slug } = await createOrganization(page)
+  await page.goto(`/${slug}/api-keys?do=create-key`)
+  await page.getByLabel('Name').fill('Nightly')
+  const answered = () => page.waitForResponse((response) => /apiKeys\.(create|rotate)$/.test(response.url()))
+  const secretOf = async (response: Promise<Response>) => (await (await response).json()).result.data.apiKey
+  const [first] = await Promise.all([
+    secretOf(answered()),
+    page.getByRole('button', { name: 'Create API key' }).click(),
+  ])
+  await page.getByRole('button', { name: 'Hide' }).click()
+  const row = page.getByRole('row', { name: /Nightly/ })
+  await expect(row).toContainText(`gty_…${first.slice(-4)}`)
+
+  await row.getByRole('button', { name: 'Rotate Nightly' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rotate Nightly' })
+  await expect(dialog.getByRole('radio', { name: '24 hours' })).toBeChecked()
+  await dialog.getByRole('radio', { name: '7 days' }).check()
+  await expectNoFindings(page, 'the dialog that rotates')
+  await requireLoginOnce(page, 'apiKeys.rotate')
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await logInAgain(page, visitor)
+  await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked()
+
+  // The answer is lost on its way: the retry names the same rotation.
+  const sent: { rotationId: string; graceSeconds: number }[] = []
+  await page.route(
+    '**/rspc/apiKeys.rotate',
+    async (route) => {
+      sent.push(route.request().postDataJSON())
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await expect(dialog.getByRole('button', { name: 'Rotate key' })).toBeEnabled()
+  const retried = page.waitForRequest('**/rspc/apiKeys.rotate')
+  const [second] = await Promise.all([
+    secretOf(answered()),
+    dialog.getByRole('button', { name: 'Rotate key' }).click(),
+  ])
+  expect((await retried).postDataJSON()).toEqual(sent[0])
+  expect(sent[0]?.graceSeconds).toBe(604_800)
+
+  const panel = page.getByRole('region', { name: 'Your new API key “Nightly”' })
+  await expect(panel).toBeFocused()
+  await expect(panel).toContainText(`The old key gty_…${first.slice(-4)} works until`)
+  await expect(row).toContainText(`gty_…${second.slice(-4)}`)
+  await expect(row).toContainText('Old key off in 7 days')
+  await expectNoFindings(page, 'a rotated key')
+  const ask = (secret: string) =>
+    page.request.get(`/api/v1/orgs/${slug}/apps/nothing/releases`, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+  for (const secret of [first, second]) expect((await ask(secret)).status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('searchbox', { name: 'Search API keys' }).fill(second.slice(-4))
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Rotate Nightly' }).click()
+  await expect(dialog).toContainText(`gty_…${first.slice(-4)} stops working immediately`)
+  await dialog.getByRole('radio', { name: 'Not at all' }).check()
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await expect(panel).toContainText('The old key no longer works.')
+  for (const secret of [first, second]) expect((await ask(secret)).status()).toBe(401)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('searchbox', { name: 'Search API keys' }).fill('weekly')
+  await expect(page.getByText('No keys match “weekly”.')).toBeVisible()
 })

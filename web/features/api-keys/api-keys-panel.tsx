@@ -9,7 +9,7 @@ import { CreateKeyForm } from './create-key-form.tsx'
 import { CreatedKeyPanel } from './created-key-panel.tsx'
 import { KeyTable } from './key-table.tsx'
 
-/** The page lists the keys, creates one, or shows the created one until it is hidden. */
+/** The page lists the keys, creates one, or shows a new secret until it is hidden. */
 type Mode = { kind: 'view' } | { kind: 'creation' } | { kind: 'created'; key: CreatedApiKey }
 
 export function ApiKeysPanel() {
@@ -17,6 +17,7 @@ export function ApiKeysPanel() {
   const look = () => setMode({ kind: 'view' })
   const create = () => setMode({ kind: 'creation' })
   useRequestedAction('create-key', () => mode.kind === 'view' && create())
+  const show = (key: CreatedApiKey) => setMode({ kind: 'created', key })
   const opener = useOpener(mode.kind)
   return (
     <Stack gap={5}>
@@ -30,12 +31,10 @@ export function ApiKeysPanel() {
           )
         }
       />
-      {mode.kind === 'created' && <CreatedKeyPanel created={mode.key} onHide={look} />}
+      {mode.kind === 'created' && <CreatedKeyPanel key={mode.key.apiKey} created={mode.key} onHide={look} />}
       <div className={mode.kind === 'creation' ? styles.creation : undefined}>
-        {mode.kind === 'creation' && (
-          <CreateKeyForm onCancel={look} onCreated={(key) => setMode({ kind: 'created', key })} />
-        )}
-        <KeyTable onCreate={mode.kind === 'view' ? create : null} />
+        {mode.kind === 'creation' && <CreateKeyForm onCancel={look} onCreated={show} />}
+        <KeyTable onCreate={mode.kind === 'view' ? create : null} onRotated={show} />
       </div>
     </Stack>
   )

@@ -22,6 +22,7 @@ import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
+import styles from './api-keys.module.css'
 
 const SCOPES = [
   { value: 'Read', label: 'Read', hint: 'View applications and releases.' },
@@ -71,32 +72,34 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
           >
             <TextInput {...form.register('displayName')} autoComplete="off" />
           </Field>
-          <Field label="Expires after" error={errors.expireAfter?.message}>
-            <Controller
-              control={form.control}
-              name="expireAfter"
-              render={({ field }) => (
-                <Select
-                  value={String(field.value)}
-                  onChange={(value) => field.onChange(value === 'null' ? null : Number(value))}
-                  options={EXPIRIES}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Scope" error={errors.scope?.message}>
-            <Controller
-              control={form.control}
-              name="scope"
-              render={({ field }) => (
-                <Select
-                  value={field.value.join()}
-                  onChange={(value) => field.onChange(value.split(','))}
-                  options={SCOPES}
-                />
-              )}
-            />
-          </Field>
+          <div className={styles.pair}>
+            <Field label="Expires after" error={errors.expireAfter?.message}>
+              <Controller
+                control={form.control}
+                name="expireAfter"
+                render={({ field }) => (
+                  <Select
+                    value={String(field.value)}
+                    onChange={(value) => field.onChange(value === 'null' ? null : Number(value))}
+                    options={EXPIRIES}
+                  />
+                )}
+              />
+            </Field>
+            <Field label="Scope" error={errors.scope?.message}>
+              <Controller
+                control={form.control}
+                name="scope"
+                render={({ field }) => (
+                  <Select
+                    value={field.value.join()}
+                    onChange={(value) => field.onChange(value.split(','))}
+                    options={SCOPES}
+                  />
+                )}
+              />
+            </Field>
+          </div>
           <LoginAgain error={create.error} form={draftName} values={form.getValues} action="create-key" />
           <VerifyEmail error={create.error} />
           <Stack direction="across" gap={2}>

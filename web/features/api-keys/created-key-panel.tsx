@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { formatMoment } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { abbreviateKey } from './abbreviate-key.ts'
 import styles from './api-keys.module.css'
 
 interface CreatedKeyPanelProps {
@@ -23,11 +26,15 @@ function docsOnCi(): string | null {
 }
 
 /** Shows a key the only time it can be seen: masked until revealed, and ready to copy. */
-export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: CreatedKeyPanelProps) {
+export function CreatedKeyPanel({ created, onHide }: CreatedKeyPanelProps) {
+  const { apiKey, displayName, rotatedAt } = created
   const [revealed, setRevealed] = useState(false)
-  // The form had the focus and is unmounted.
+  // The form had the focus and is unmounted; what is behind a dialog can't take it before the dialog is gone.
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => panel.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const docs = docsOnCi()
   return (
     <section ref={panel} aria-label={`Your new API key “${displayName}”`} tabIndex={-1}>
@@ -38,7 +45,7 @@ export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: Cr
             <span className={styles.name}>{displayName}</span>
           </>
         }
-        aside={<Badge tone="good">Created</Badge>}
+        aside={<Badge tone="good">{rotatedAt ? 'Rotated' : 'Created'}</Badge>}
       >
         <Stack gap={4}>
           <p>
@@ -68,8 +75,19 @@ export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: Cr
             Save it as <code>GANTRY_API_KEY</code> in the secrets of your CI.{' '}
             {docs && <TextLink href={docs}>Publish from CI</TextLink>}
           </p>
+          {rotatedAt && <FormerKey created={created} />}
         </Stack>
       </Card>
     </section>
+  )
+}
+
+function FormerKey({ created: { former } }: { created: CreatedApiKey }) {
+  if (!former) return <Note>The old key no longer works.</Note>
+  return (
+    <Note>
+      The old key {former.tail && <code>{abbreviateKey(former.tail)}</code>} works until{' '}
+      {formatMoment(former.until)}.
+    </Note>
   )
 }

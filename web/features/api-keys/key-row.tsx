@@ -2,8 +2,11 @@ import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { rotate } from '#web/ui/icon/shapes.ts'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
+import { abbreviateKey } from './abbreviate-key.ts'
 import styles from './api-keys.module.css'
 
 /** How long before its end an expiry is a warning. */
@@ -12,48 +15,77 @@ const WARNING_MS = 7 * 24 * 60 * 60 * 1000
 interface KeyRowProps {
   apiKey: ApiKey
   showCreator: boolean
+  onRotate: () => void
   onDelete: () => void
 }
 
-/** One key: when it expires, when it was last used, and the button that deletes it. */
-export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
-  const { displayName, expiresAt, lastUsed, createdAt, createdBy, scope } = apiKey
+/** One key: when it expires, when it was last used, and the buttons that rotate and delete it. */
+export function KeyRow({ apiKey, showCreator, onRotate, onDelete }: KeyRowProps) {
+  const { displayName, expiresAt, lastUsed, createdAt, createdBy, scope, tail, former } = apiKey
   return (
     <tr>
       <Cell rowHeader>
         <span className={styles.name}>{displayName}</span>
+        {tail && <span className={styles.tail}>{abbreviateKey(tail)}</span>}
       </Cell>
       <Cell name="Scope">{scope.join(', ')}</Cell>
       <Cell name="Expires">
         <Expiry value={expiresAt} />
+        {former && (
+          <span className={styles.former} data-ending>
+            <Icon name="warning" size={12} /> Old key off <RelativeTime value={former.until} />
+          </span>
+        )}
       </Cell>
-      <Cell name="Last used">{lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}</Cell>
+      <Cell name="Last used">
+        {lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}
+        {former && <FormerUse value={former.lastUsed} />}
+      </Cell>
       <Cell name="Created at">
         <span className="muted">{formatDay(createdAt)}</span>
       </Cell>
       {showCreator && <Cell name="Created by">{createdBy}</Cell>}
       <Cell align="end" whole>
-        <Button
-          variant="ghost"
-          className={styles.delete}
-          aria-label={`Delete ${displayName}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
+        <span className={styles.actions}>
+          {!isExpired(expiresAt) && (
+            <Button variant="ghost" icon={rotate} aria-label={`Rotate ${displayName}`} onClick={onRotate}>
+              Rotate
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            className={styles.delete}
+            aria-label={`Delete ${displayName}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </span>
       </Cell>
     </tr>
   )
 }
 
+/** Tells whether what used the old key has the new one by now. */
+function FormerUse({ value }: { value: string | null }) {
+  return (
+    <span className={styles.former}>
+      Old key {value === null ? 'unused' : <RelativeTime value={value} />}
+    </span>
+  )
+}
+
 function Expiry({ value }: { value: string | null }) {
   if (value === null) return 'Never'
-  const left = Date.parse(value) - Date.now()
-  if (left <= 0) return <Badge tone="bad">Expired</Badge>
-  if (left > WARNING_MS) return formatDay(value)
+  if (isExpired(value)) return <Badge tone="bad">Expired</Badge>
+  if (Date.parse(value) - Date.now() > WARNING_MS) return formatDay(value)
   return (
     <Badge tone="warn">
       <RelativeTime value={value} />
     </Badge>
   )
+}
+
+function isExpired(expiresAt: string | null): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 }

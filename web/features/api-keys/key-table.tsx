@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
+import type { ApiKey, CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
 import { useFlags } from '#web/lib/api/flags.ts'
-import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
-import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
@@ -17,29 +16,35 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { abbreviateKey } from './abbreviate-key.ts'
+import { DeleteKey } from './delete-key.tsx'
 import { KeyRow } from './key-row.tsx'
+import { RotateKey } from './rotate-key.tsx'
+import { useRotation } from './use-rotation.ts'
 
 interface KeyTableProps {
   /** Opens the form for a new key; null while it is open. */
   onCreate: (() => void) | null
+  onRotated: (key: CreatedApiKey) => void
 }
 
-/** The keys, ten to a page, each with its expiry; with more than one page, a search by name. */
-export function KeyTable({ onCreate }: KeyTableProps) {
+/** The keys, ten to a page, each with its expiry and last use, and a search by name and last characters. */
+export function KeyTable(props: KeyTableProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
   return (
     <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
-      {(keys) => <Keys keys={keys} onCreate={onCreate} />}
+      {(keys) => <Keys keys={keys} {...props} />}
     </Loaded>
   )
 }
 
-function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
+function Keys({ keys, onCreate, onRotated }: KeyTableProps & { keys: ApiKey[] }) {
   const [{ showApiKeyCreator }] = useFlags()
-  const { found, wanted, field } = useSearch(keys, ({ displayName }) => displayName)
+  const { found, wanted, field } = useSearch(keys, searchableText)
   const { shown, pages } = usePages(found, { search: wanted })
   const [doomed, setDoomed] = useState<ApiKey | null>(null)
+  const rotation = useRotation(keys, onRotated)
 
   if (keys.length === 0)
     return (
@@ -55,7 +60,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
     )
   return (
     <Stack>
-      {(keys.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search API keys" />}
+      <SearchField {...field} label="Search API keys" />
       {shown.length > 0 ? (
         <Card flush>
           <Table label="API keys" roomy fold>
@@ -78,6 +83,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
                   key={key.uid}
                   apiKey={key}
                   showCreator={showApiKeyCreator}
+                  onRotate={() => rotation.open(key)}
                   onDelete={() => setDoomed(key)}
                 />
               ))}
@@ -91,28 +97,11 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
       )}
       <Pagination {...pages} label="Pages of API keys" />
       {doomed && <DeleteKey apiKey={doomed} onClose={() => setDoomed(null)} />}
+      {rotation.dialog && <RotateKey {...rotation.dialog} />}
     </Stack>
   )
 }
 
-function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = useMutation(
-    rpcMutation(directory, 'apiKeys.revoke', {
-      successToast: 'API key successfully deleted!',
-      refreshes: ['apiKeys.listByOrg'],
-    }),
-  )
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete API key"
-      confirmLabel="Delete API key"
-      typedName={apiKey.displayName}
-      pending={revoke.isPending}
-      onConfirm={() => revoke.mutate({ uid: apiKey.uid }, { onSuccess: onClose })}
-    >
-      Anything using this key stops working immediately. This can’t be undone.
-    </ConfirmDialog>
-  )
+function searchableText({ displayName, tail }: ApiKey): string {
+  return tail ? `${displayName} ${abbreviateKey(tail)}` : displayName
 }

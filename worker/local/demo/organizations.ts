@@ -50,6 +50,7 @@ export const demoOrganizations: (DemoOrganization & { about: string })[] = [
     apiKeys: [
       { displayName: 'Release build', scope: ['Read', 'Write'], days: 90 },
       { displayName: 'Status page', scope: ['Read'], days: null },
+      { displayName: 'Nightly builds', scope: ['Read', 'Write'], days: 3 },
     ],
   },
   {
