@@ -2,12 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { directory } from '#shared/contracts/directory.ts'
-import {
-  type CreatedApiKey,
-  DEFAULT_EXPIRY_SECONDS,
-  EXPIRY_OPTIONS,
-  NewApiKey,
-} from '#shared/domain/organizations/api-key.ts'
+import { type CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
+import { DEFAULT_EXPIRY_SECONDS, EXPIRY_OPTIONS } from '#shared/domain/organizations/key-expiry.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'

@@ -66,7 +66,7 @@ export function KeyRow({ apiKey, showCreator, onRotate, onDelete }: KeyRowProps)
   )
 }
 
-/** Tells whether what used the old key has the new one by now. */
+/** Tells whether CI has changed to the new key. */
 function FormerUse({ value }: { value: string | null }) {
   return (
     <span className={styles.former}>

@@ -1,12 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import {
-  type ApiKey,
-  type CreatedApiKey,
-  DEFAULT_GRACE_SECONDS,
-  type KeyRotation,
-} from '#shared/domain/organizations/api-key.ts'
+import type { ApiKey, CreatedApiKey, KeyRotation } from '#shared/domain/organizations/api-key.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
@@ -41,6 +36,8 @@ interface RotateKeyProps {
   onClose: () => void
   onRotated: (key: CreatedApiKey) => void
 }
+
+const DEFAULT_GRACE_SECONDS = 86_400
 
 /** Asks how long the old secret is to work, and replaces it. */
 export function RotateKey(props: RotateKeyProps) {

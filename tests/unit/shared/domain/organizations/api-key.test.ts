@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  EXPIRY_OPTIONS,
   ExpireAfter,
   KeyName,
   keyNameProblem,
   NewApiKey,
   Scope,
 } from '#shared/domain/organizations/api-key.ts'
+import { EXPIRY_OPTIONS } from '#shared/domain/organizations/key-expiry.ts'
 
 describe('the name of a key', () => {
   it.each([
