@@ -116,8 +116,14 @@ export const organizationScreens: readonly MainScreen[] = [
           - button "Generate new backup codes"
       - heading "Passkeys and security keys" [level=2]
       - paragraph: /A passkey replaces/
-      - button "Add a passkey"
-      - textbox "Name of the key optional"
+      - list:
+        - listitem:
+          - heading "Passkey" [level=3]
+          - button "Add a passkey"
+        - listitem:
+          - heading "Security key" [level=3]
+          - textbox "Name of the key optional"
+          - button "Add a security key"
       - heading "Active sessions" [level=2]
       - list "Active sessions":
         - listitem:

@@ -62,11 +62,11 @@ function SessionList({ current, others }: { current: Session; others: Session[] 
       </ul>
       {others.length > 0 && (
         <div className={styles.end}>
+          <span className="muted small">{countWords(others.length)}</span>
+          <Pagination label="sessions" {...pages} />
           <Button variant="danger" onClick={() => setAsking('all')}>
             End all other sessions
           </Button>
-          <span className="muted small">{countWords(others.length)}</span>
-          <Pagination label="sessions" {...pages} />
         </div>
       )}
       <EndDialog which={asking} onClose={() => setAsking(null)} />

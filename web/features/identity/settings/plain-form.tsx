@@ -1,0 +1,61 @@
+import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
+import { FlowForm } from '#web/features/identity/flow/form/flow-form.tsx'
+import { FlowNode } from '#web/features/identity/flow/form/flow-node.tsx'
+import { keyOf, sortNodes } from '#web/features/identity/flow/form/form-nodes.ts'
+import { type Flow, formMethod, type UiNode } from '#web/lib/api/flow.ts'
+
+export interface PlainFormProps {
+  flow: Flow
+  nodes: UiNode[]
+  controls: FlowControls
+  /** The flow that has just taken what was typed here. */
+  saved: Flow | null
+}
+
+/** Fields and buttons as the service describes them. */
+export function PlainForm({ flow: { ui, identity }, nodes, controls, saved }: PlainFormProps) {
+  const part = { action: ui.action, method: formMethod(ui.method), nodes }
+  const email = identity?.traits?.['email']
+  const isPassword = nodes.some(({ attributes }) => attributes.autocomplete === 'new-password')
+  return (
+    <FlowForm
+      part={part}
+      {...controls}
+      saved={saved}
+      inline
+      fields={
+        <>
+          {isPassword && typeof email === 'string' && <UsernameHint email={email} />}
+          {sortNodes(nodes).fields.map((node) => (
+            <FlowNode key={keyOf(node)} node={withHint(node)} />
+          ))}
+        </>
+      }
+    />
+  )
+}
+
+const HINTS: Record<string, string | undefined> = {
+  'traits.picture': 'A URL such as https://example.com/me.png. Without one, your initials are shown.',
+}
+
+/** An input that says what is expected in it, where the service leaves that out. */
+function withHint(node: UiNode): UiNode {
+  const text = HINTS[node.attributes.name ?? '']
+  if (!text || node.messages.length > 0) return node
+  return { ...node, messages: [{ id: 0, type: 'info', text }] }
+}
+
+/** Tells password managers whose password it is. It has no name, so it is never sent. */
+function UsernameHint({ email }: { email: string }) {
+  return (
+    <input
+      className="visually-hidden"
+      value={email}
+      autoComplete="username"
+      tabIndex={-1}
+      aria-hidden="true"
+      readOnly
+    />
+  )
+}
