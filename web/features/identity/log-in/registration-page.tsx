@@ -1,6 +1,8 @@
 import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { knownPerson } from './login-words.ts'
@@ -33,12 +35,26 @@ function Registration() {
           'Publish your first release in a few minutes.'
         )
       }
+      end={<Agreement />}
     >
       {/* Another key: the email is filled in once the invitation is known. */}
       <FlowView key={invited?.invitee} screen={invited ? withInvitation(screen, invited) : screen}>
         {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
       </FlowView>
     </IdentityScreen>
+  )
+}
+
+/** What a sign-up agrees to, as far as the installation has pages for it. */
+function Agreement() {
+  const { terms, privacy } = settings.links
+  if (!terms && !privacy) return null
+  return (
+    <>
+      By signing up, you agree to the {terms && <TextLink href={terms}>Terms</TextLink>}
+      {terms && privacy && ' and the '}
+      {privacy && <TextLink href={privacy}>Privacy policy</TextLink>}.
+    </>
   )
 }
 

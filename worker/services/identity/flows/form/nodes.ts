@@ -76,15 +76,17 @@ export type Node = InputNode | AnchorNode | TextNode | ImageNode | ScriptNode
 
 type InputOptions = Partial<Omit<InputNode['attributes'], 'name' | 'type' | 'node_type'>> & {
   label?: Message
+  /** What is expected, before anything is wrong. */
+  hint?: Message
 }
 
 export function input(group: Group, name: string, type: InputType, options: InputOptions = {}): InputNode {
-  const { label, ...attributes } = options
+  const { label, hint, ...attributes } = options
   return {
     type: 'input',
     group,
     attributes: { name, type, disabled: false, ...attributes, node_type: 'input' },
-    messages: [],
+    messages: hint ? [hint] : [],
     meta: label ? { label } : {},
   }
 }
@@ -142,7 +144,7 @@ export function fillNodes(nodes: Node[], fields: FlowView['fields']): Node[] {
 
 function fill(node: InputNode, field: FlowView['fields'][string] | undefined): InputNode {
   if (!field) return node
-  const { value, messages = [] } = field
+  const { value, messages = node.messages } = field
   return {
     ...node,
     attributes: { ...node.attributes, ...(value !== undefined && { value }) },

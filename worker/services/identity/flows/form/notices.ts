@@ -1,5 +1,6 @@
 // The messages of flows that aren't errors.
 
+import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { failure, info, success, unixTime } from './message.ts'
 
 const IF_KNOWN = 'If this email belongs to an account'
@@ -59,6 +60,10 @@ export const notices = {
     info(1080003, `Your email will change to ${address} once you verify it. We sent an email there.`, {
       address,
     }),
+  /** A number of our own: Kratos says it only once a password was too short. */
+  newPassword: info(1049001, `Use at least ${PASSWORD_MIN_LENGTH} characters.`, {
+    min_length: PASSWORD_MIN_LENGTH,
+  }),
   addressVerified: success(1080002, 'Your email is verified.'),
   mailsDelayed: failure(5000001, LATE, { reason: LATE }),
 }

@@ -4,6 +4,7 @@ import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
 import type { Message } from '#identity/flows/form/message.ts'
 import { input, submit } from '#identity/flows/form/nodes.ts'
+import { notices } from '#identity/flows/form/notices.ts'
 import { allow, type Call, timestamp } from '#identity/http/context.ts'
 import { securityMail } from '#identity/mail/mails.ts'
 import type {
@@ -98,8 +99,12 @@ async function leakFault(c: Call, password: string): Promise<Message | undefined
   return breaches > 0 ? faults.passwordBreached(breaches) : undefined
 }
 
-function passwordInput(autocomplete: string) {
-  return input('password', 'password', 'password', { required: true, autocomplete, label: labels.password })
+function passwordInput(autocomplete: 'current-password' | 'new-password') {
+  const isNew = autocomplete === 'new-password'
+  return input('password', 'password', 'password', {
+    ...{ required: true, autocomplete, label: labels.password },
+    ...(isNew && { hint: notices.newPassword }),
+  })
 }
 
 /**
