@@ -115,6 +115,37 @@ it('files of drafts get the platforms that follow from the updaters', async () =
   expect(await platformsOf(publisher, id)).toEqual([null])
 })
 
+it('files of drafts get the platforms of the updaters that were stored last, of several at once', async () => {
+  const publisher = await openPublisher({ appType: 'Other' })
+  const { id } = await publisher.draft('1.0.0')
+  for (const name of ['Editor Setup 1.0.0.exe', 'Editor-1.0.0-mac.zip']) await register(publisher, id, name)
+  const platforms = new Map<string, (string | null)[]>()
+  const choices = [['electron'], ['sparkle'], ['squirrel'], ['velopack']]
+  for (const updaters of choices) {
+    await change(publisher, { updaters })
+    platforms.set(updaters.join(), await platformsOf(publisher, id))
+  }
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(choices.map((updaters) => change(publisher, { updaters })))
+    const { data } = await publisher.call(publisher.admin, 'applications.get', [
+      publisher.org.slug,
+      publisher.app.slug,
+    ])
+    expect(await platformsOf(publisher, id)).toEqual(platforms.get(data.updaters.join()))
+  }
+})
+
+it('files of drafts get the platforms that a crash left out when the updaters are sent again', async () => {
+  const publisher = await openPublisher({ appType: 'Other' })
+  const { id } = await publisher.draft('1.0.0')
+  await register(publisher, id, 'Editor-1.0.0.dmg')
+  await env.DIRECTORY_DB.prepare(`update applications set updaters = '["sparkle"]' where id = ?`)
+    .bind(publisher.app.id)
+    .run()
+  await change(publisher, { updaters: ['sparkle'] })
+  expect(await platformsOf(publisher, id)).toEqual(['darwin-universal-sparkle-dmg'])
+})
+
 it('unsigned output of electron-builder is published as it is', async () => {
   const publisher = await openPublisher({ appType: 'Other', updaters: ['electron'] })
   const { id } = await publisher.draft('1.0.0')

@@ -30,7 +30,7 @@ export async function changeAppType(
   await fillPrecedence(ctx.db, { appId: id })
   const application = await store(ctx, access, appType)
   if (application.appType !== appType) await refuse(ctx, access.application, appType)
-  await refillDrafts(ctx, application)
+  await refillDrafts(ctx, id)
   return application
 }
 

@@ -52,7 +52,8 @@ export async function updateApplication(
   const application = toApplication(read.result[0])
   if (isReplaceable && !changed?.changed) await refuseKey(db, id, updaterPublicKey ?? null)
   if (isSemantic && !changed?.changed) throw await explainUnmet(db, application, 'all_semantic', 'updaters')
-  if (updaters) await refillDrafts(ctx, application)
+  // Also of updaters that were stored before: a crash may have left drafts as they were.
+  if (input.updaters) await refillDrafts(ctx, id)
   return application
 }
 

@@ -43,17 +43,25 @@ export function movePlatforms(batch: DirectoryBatch, moves: readonly Move[]): vo
     )
 }
 
-/** Gives the platforms that a file left behind to those files of the draft whose platforms are inferred. */
-export async function refillPlatforms(db: Database, releaseId: string, application: Updating): Promise<void> {
+/**
+ * Gives the platforms that a file left behind to those files of the draft whose platforms are inferred.
+ * @returns whether there was one to move
+ */
+export async function refillPlatforms(
+  db: Database,
+  releaseId: string,
+  application: Updating,
+): Promise<boolean> {
   const present = await db
     .select()
     .from(assets)
     .where(and(eq(assets.releaseId, releaseId), isDraft(db, releaseId)))
   const moves = planMoves(present, application)
-  if (moves.length === 0) return
+  if (moves.length === 0) return false
   // A concurrent registration plans with what it finds, so a lost race leaves nothing to do here.
   const batch = new Batch(db)
   batch.abortUnless('not_a_draft', isDraft(db, releaseId))
   movePlatforms(batch, moves)
   await batch.attempt(...PLACES)
+  return true
 }
