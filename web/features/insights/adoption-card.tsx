@@ -57,7 +57,7 @@ function ChosenAdoption({ released, newest }: { released: Released; newest: stri
   )
 }
 
-function footerOf({ release, before }: Adoption): string {
-  const own = `Day by day since ${release.version} was published.`
-  return before ? `${own} ${before.version} is drawn from its own first day.` : own
+function footerOf({ before }: Adoption): string {
+  const own = 'Days since it was published.'
+  return before ? `${own} ${before.version} is drawn at the same age.` : own
 }
