@@ -16,7 +16,6 @@ import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { SkeletonTimeline } from '#web/ui/timeline/skeleton-timeline.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { AssetTable } from './asset-table.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -43,8 +42,9 @@ const PlanCard = lazyPart<PlanCardProps>(
 )
 const HistoryCard = lazyPart<HistoryCardProps>(
   () => idle().then(() => import('./history-card.tsx').then((part) => part.HistoryCard)),
+  // The room of its three first lines.
   <Card title="History">
-    <SkeletonTimeline />
+    <div style={{ height: '8.25rem' }} />
   </Card>,
 )
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
