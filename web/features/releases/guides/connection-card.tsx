@@ -50,15 +50,24 @@ function Status() {
   const { id } = useApplication()
   const { data, isError } = useInsights(id, INSIGHTS_DAYS)
   if (isError) return <span className="faint">Not available right now</span>
-  if (!data) return <Skeleton width="6rem" />
+  if (!data) return <Pending />
   return data.totals.updateChecks > 0 ? <Badge tone="good">Connected</Badge> : <Badge>Not connected</Badge>
+}
+
+/** At the end of its line, where the value will be. */
+function Pending() {
+  return (
+    <span className={styles.pending}>
+      <Skeleton width="6rem" height="1lh" />
+    </span>
+  )
 }
 
 function Checks() {
   const { id } = useApplication()
   const { data, isError } = useInsights(id, INSIGHTS_DAYS)
   if (isError) return <span className="faint">Not available right now</span>
-  if (!data) return <Skeleton width="6rem" />
+  if (!data) return <Pending />
   const { updateChecks } = data.totals
   return (
     <>
