@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { HistoryEntry } from '#shared/domain/audit.ts'
+import { AssetChange } from '#shared/domain/releases/asset-change.ts'
 import { ChannelList, ChannelProtection, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
 import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
@@ -100,6 +101,10 @@ export const releases = {
   'assets.get': query(AssetPath, AssetWithUpload),
   'assets.complete': needsVerifiedEmail(
     mutation(z.extend(AssetPath, { sha256: z.optional(z.nullable(Sha256)) }), AssetWithUpload),
+  ),
+  /** Corrects a file of a draft. `release`, when given, has to be its own. */
+  'assets.update': needsVerifiedEmail(
+    mutation(z.extend(AssetPath, { release: z.optional(Id), ...AssetChange.shape }), AssetWithUpload),
   ),
   'assets.delete': mutation(AssetPath, Done),
 }

@@ -15,11 +15,16 @@ function post(path: string, procedure: keyof Directory): RestCall {
   return { method: 'POST', path: new RegExp(`${APP}${path}/?$`, 'i'), procedure }
 }
 
+function patch(path: string, procedure: keyof Directory): RestCall {
+  return { ...post(path, procedure), method: 'PATCH' }
+}
+
 const CALLS: readonly RestCall[] = [
   post('/releases', 'releases.create'),
   post('/releases/[^/]+/publish', 'releases.publish'),
   post('/releases/[^/]+/promote', 'releases.promote'),
   post('/releases/[^/]+/assets', 'assets.create'),
+  patch('/releases/[^/]+/assets/[^/]+', 'assets.update'),
   post('/uploads/[^/]+/complete', 'assets.complete'),
   post('/import', 'imports.createDraft'),
   post('/uploads/[^/]+/fetch', 'imports.fetchPart'),

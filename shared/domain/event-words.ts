@@ -49,6 +49,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'retention.announced': 'Retention announced',
   'asset.created': 'Upload started',
   'asset.completed': 'File uploaded',
+  'asset.updated': 'File changed',
   'asset.deleted': 'File deleted',
   'webhook.created': 'Webhook added',
   'webhook.updated': 'Webhook changed',

@@ -130,6 +130,19 @@ export const EVENTS = {
   >(),
   'asset.created': event<OfFile>(),
   'asset.completed': event<OfFile>(),
+  /** Corrected: its new values, and of signatures that they changed. */
+  'asset.updated': event<
+    OfFile & {
+      updatePlatform?: string | null
+      publicPlatform?: string | null
+      format?: string | null
+      kind?: string | null
+      deltaFor?: string | null
+      deltaFrom?: string | null
+      minimumOs?: string | null
+      signatures?: 'changed'
+    }
+  >(),
   'asset.deleted': event<OfFile>(),
   'webhook.created': event<OfHost>(),
   'webhook.updated': event<OfHost & { changed: string }>(),

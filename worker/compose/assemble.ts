@@ -35,7 +35,11 @@ import { createTestGateway } from '#worker/services/billing/test-gateway/gateway
 import { createVies } from '#worker/services/billing/vat/vies.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
-import { createStorePart, createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
+import {
+  createCheckSignatures,
+  createStorePart,
+  createVerify,
+} from '#worker/services/directory/releases/publish/verifier.ts'
 import { createDemoMeters } from './demo-meters.ts'
 import { hasRoom, storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
@@ -119,6 +123,7 @@ export function assemble(env: Env) {
     files: env.FILES,
     storePart: createStorePart(env.VERIFIER),
     verify: createVerify(env.VERIFIER),
+    checkSignatures: createCheckSignatures(env.VERIFIER),
     mail,
     limit,
   }

@@ -39,5 +39,7 @@ export const AssetFacts = z.object({
   channel: z.optional(Text),
   /** Whether the package turns another version into this one; absent: not a kind of package that has deltas. */
   isDelta: z.optional(z.boolean()),
+  /** Those that were corrected by hand. */
+  corrected: z.optional(z.array(z.enum(['minimumOs']))),
 })
 export type AssetFacts = z.infer<typeof AssetFacts>

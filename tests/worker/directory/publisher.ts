@@ -8,7 +8,7 @@ import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases
 import type { ReleaseBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
-import { createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
+import { createCheckSignatures, createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
 import { founded, freshSlug, startDirectory } from './service.ts'
 
 export interface RestAnswer<T = unknown> {
@@ -42,7 +42,17 @@ export async function openPublisher({
   operators,
 }: Options = {}) {
   const clock = new Date(START)
-  const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock, db, {}, operators)
+  const started = startDirectory(
+    {
+      verify: createVerify(env.VERIFIER),
+      checkSignatures: createCheckSignatures(env.VERIFIER),
+      ...ports,
+    },
+    clock,
+    db,
+    {},
+    operators,
+  )
   const { admin, stranger, org } = await founded(started)
   const slug = freshSlug('app')
   const { data: app } = await started.call(admin, 'applications.create', {

@@ -83,6 +83,7 @@ export function startDirectory(
       files: env.FILES,
       storePart: createStorePart(env.VERIFIER),
       verify: async () => undefined,
+      checkSignatures: async () => null,
       limit: createRateLimit(env.RATE_LIMITER),
       ...ports,
     },

@@ -123,6 +123,11 @@ export function eventSentence({ action, subject, details }: HistoryEntry): Event
       return { icon: rotate, tone: 'neutral', verb: 'ended the rollback of', subject: version }
     case 'channel.updated':
       return { icon: 'settings', tone: 'neutral', verb: 'changed the channel', subject: version }
+    case 'asset.updated':
+      return {
+        ...{ icon: 'edit', tone: 'neutral', verb: 'changed', subject: version },
+        rest: ` of ${textOf(details.version) ?? ''}`,
+      }
     case 'asset.deleted':
       return {
         icon: 'trash',

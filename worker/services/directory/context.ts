@@ -19,9 +19,11 @@ import type { GuardedFetch } from '#worker/platform/guarded-fetch/guarded-reques
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
+import type { SignatureVerdict } from './assets/signature-verdict.ts'
 import type { IncomingPart, StoredPart } from './assets/store-part.ts'
 import * as importTables from './import-schema.ts'
 import * as notificationTables from './notification-schema.ts'
+import type { FurtherSignature } from './release-schema.ts'
 import * as releaseTables from './release-schema.ts'
 import * as retentionTables from './retention-schema.ts'
 import * as tables from './schema.ts'
@@ -166,6 +168,14 @@ export interface DirectoryPorts {
    * seconds. The result is in the database, now or later. Filled with `createVerify(env.VERIFIER)`.
    */
   verify: (assetId: string) => Promise<void>
+  /**
+   * Verifies signatures that a stored file is to get with the application's keys. Null: not within ten seconds. Filled
+   * with `createCheckSignatures(env.VERIFIER)`.
+   */
+  checkSignatures: (
+    assetId: string,
+    signatures: readonly FurtherSignature[],
+  ) => Promise<SignatureVerdict | null>
   mail: Pick<MailPort, 'send'>
   limit: RateLimit
 }

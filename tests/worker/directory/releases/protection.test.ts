@@ -78,6 +78,15 @@ describe('a protected channel', () => {
     expect((await publishAs(bob)).data.status).toBe('published')
   })
 
+  it('takes another request once what a file is for has changed', async () => {
+    const { alice, bob, request, publishAs, rest, read, id } = await onProtected()
+    await request(alice)
+    const [file] = (await read()).assets
+    await rest('PATCH', `/releases/${id}/assets/${file?.id}`, { kind: 'installer' })
+    expect((await read()).approval?.outdated).toBe(true)
+    expect((await publishAs(bob)).message).toContain('has changed')
+  })
+
   it('refuses schedules and promotions in the same way', async () => {
     const { publisher, rest, id } = await onProtected()
     const at = new Date(publisher.clock.getTime() + 60_000).toISOString()

@@ -236,6 +236,11 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),
     act: 'asset.completed',
   },
+  'assets.update': {
+    statuses: MEMBERS,
+    input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset, kind: 'companion' }),
+    act: 'asset.updated',
+  },
   'assets.delete': {
     statuses: MEMBERS,
     input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),

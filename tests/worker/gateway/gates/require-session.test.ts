@@ -178,13 +178,8 @@ it('looks the session up before it refuses an email that is unverified in the to
     session: { emailVerified: false },
   })
   const marked = ['applications.create', 'apiKeys.create', 'releases.create', 'releases.publish']
-  for (const name of [
-    ...marked,
-    'releases.promote',
-    'assets.create',
-    'assets.complete',
-    'invitations.resend',
-  ])
+  const onAssets = ['assets.create', 'assets.complete', 'assets.update']
+  for (const name of [...marked, 'releases.promote', ...onAssets, 'invitations.resend'])
     expect([name, await write(name)]).toEqual([name, EMAIL])
   const app = '/api/v1/orgs/a/apps/b'
   for (const path of [
@@ -195,6 +190,7 @@ it('looks the session up before it refuses an email that is unverified in the to
     'uploads/1/complete',
   ])
     expect([path, await send(`${app}/${path}`, { method: 'POST', body: '{}' })]).toEqual([path, EMAIL])
+  expect(await send(`${app}/releases/1/assets/2`, { method: 'PATCH', body: '{}' })).toEqual(EMAIL)
   expect(await read()).toEqual(PASSED)
   state.session = { emailVerified: true }
   expect(await write('applications.create')).toEqual(PASSED)

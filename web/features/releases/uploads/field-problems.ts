@@ -44,9 +44,7 @@ function baseProblem(
   if (kind === null || deltaFrom === null) return null
   const parsed = NewAsset.shape.deltaFrom.safeParse(deltaFrom)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null
-  const problem = version
-    ? deltaProblem({ filename: file.name, size: file.size, deltaFor, deltaFrom }, version)
-    : null
+  const problem = version ? deltaProblem({ filename: file.name, deltaFor, deltaFrom }, version) : null
   if (problem) return problem
   const others = [
     ...all.flatMap((each) => (each === staged ? [] : [{ ...each, filename: each.file.name }])),

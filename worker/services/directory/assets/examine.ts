@@ -12,8 +12,9 @@ import { keyIdOf, signaturesOf } from '#worker/services/directory/releases/publi
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { findContradiction } from './facts/contradiction.ts'
 import { readFacts } from './facts/read-facts.ts'
-import type { FileHash } from './file-hash.ts'
+import type { FileHash, Reading } from './file-hash.ts'
 import { readOnce } from './read-once.ts'
+import type { Failed, SignatureVerdict } from './signature-verdict.ts'
 
 interface Examined {
   sha1: string
@@ -24,7 +25,7 @@ interface Examined {
   signatures: FurtherSignature[]
 }
 
-export type Verdict = ({ ok: true } & Examined) | { ok: false; code: string; message: string }
+export type Verdict = ({ ok: true } & Examined) | Failed
 
 /**
  * Compares a file with what was said of it, by the hash of its bytes as they arrived, or by reading it once. `signing` are
@@ -37,42 +38,86 @@ export async function examine(
   stated: ImportFile['digest'] = null,
   arrived: FileHash | null = null,
 ): Promise<Verdict> {
-  const signatures = signaturesOf(asset)
-  const checks = signatures.map((each) => checkOf(each, signing))
-  const wanted = checks.filter((check) => check !== null)
-  if (asset.size > LEGACY_LIMIT && wanted.some(({ signed }) => signed === 'file'))
-    return failed(
-      'signature_algorithm_unsupported',
-      'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
-    )
-  const over = wanted.map((check) => check.signed)
-  const { sha1, sha256, sha512, signed } = arrived?.isFor(over)
-    ? arrived.read(over)
-    : await readOnce(files, keys.file(asset.fileId ?? asset.id), asset.size, over)
-  // Of an imported file it is often unknown until now.
-  if (asset.sha256 !== null && sha256 !== asset.sha256)
-    return failed(
-      'checksum_mismatch',
-      `The bytes that arrived have the SHA-256 ${sha256}. Upload the file again.`,
-    )
+  const reading = await readSigned(files, asset, signing, arrived)
+  if ('ok' in reading) return reading
+  const { sha1, sha256, sha512 } = reading
   if (stated && { sha1, sha256, sha512 }[stated.algorithm] !== stated.value)
     return failed(
       'checksum_mismatch',
       `The bytes that were fetched don’t have the ${stated.algorithm.toUpperCase()} that the feed states. Import the file again.`,
     )
-  const facts = await readFacts(files, asset)
+  const facts = withCorrections(asset.facts, await readFacts(files, asset))
   const contradiction = findContradiction(asset, facts)
   if (contradiction) return failed(contradiction.code, contradiction.message)
-  const misfit = await findMisfit(wanted, signed)
+  const verdict = await verifyAll(asset, signing, reading)
+  return verdict.ok ? { ...verdict, sha1, sha256, sha512, facts } : verdict
+}
+
+/** Compares a file with its signatures, by reading it once. */
+export async function examineSignatures(
+  files: R2Bucket,
+  asset: AssetRow,
+  signing: SigningKeys,
+): Promise<SignatureVerdict> {
+  const reading = await readSigned(files, asset, signing)
+  return 'ok' in reading ? reading : verifyAll(asset, signing, reading)
+}
+
+/** Reads a file with all that its signatures are over, unless it isn't the one that was registered. */
+async function readSigned(
+  files: R2Bucket,
+  asset: AssetRow,
+  signing: SigningKeys,
+  arrived: FileHash | null = null,
+): Promise<Reading | Failed> {
+  const over = checksOf(asset, signing).flatMap((check) => check?.signed ?? [])
+  if (asset.size > LEGACY_LIMIT && over.includes('file'))
+    return failed(
+      'signature_algorithm_unsupported',
+      'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
+    )
+  const reading = arrived?.isFor(over)
+    ? arrived.read(over)
+    : await readOnce(files, keys.file(asset.fileId ?? asset.id), asset.size, over)
+  // Of an imported file it is often unknown until now.
+  if (asset.sha256 === null || reading.sha256 === asset.sha256) return reading
+  return failed(
+    'checksum_mismatch',
+    `The bytes that arrived have the SHA-256 ${reading.sha256}. Upload the file again.`,
+  )
+}
+
+async function verifyAll(
+  asset: AssetRow,
+  signing: SigningKeys,
+  { signed }: Reading,
+): Promise<SignatureVerdict> {
+  const checks = checksOf(asset, signing)
+  const misfit = await findMisfit(
+    checks.filter((check) => check !== null),
+    signed,
+  )
   if (misfit) return failed('signature_invalid', misfitMessage(misfit, signing))
   const isByKeyInUse = checks.some((check) => check?.key === signing.minisign)
   if (signing.minisign !== null && asset.signature !== null && !isByKeyInUse)
     return failed('signature_invalid', misfitMessage(null, signing))
-  const verified = signatures.map((each, index) => ({
+  const signatures = signaturesOf(asset).map((each, index) => ({
     ...each,
     verifiedKey: checks[index]?.key ?? each.verifiedKey,
   }))
-  return { ok: true, sha1, sha256, sha512, facts, signatures: verified }
+  return { ok: true, signatures }
+}
+
+function checksOf(asset: AssetRow, signing: SigningKeys): (SignatureCheck | null)[] {
+  return signaturesOf(asset).map((each) => checkOf(each, signing))
+}
+
+/** What was corrected by hand holds, whatever the bytes say. */
+function withCorrections(stored: AssetFacts | null, read: AssetFacts): AssetFacts {
+  if (!stored?.corrected) return read
+  const { minimumOs: _, ...others } = read
+  const { minimumOs, corrected } = stored
+  return { ...others, ...(minimumOs !== undefined && { minimumOs }), corrected }
 }
 
 /** The first check that the file doesn't pass; undefined: it passes all. */
@@ -92,6 +137,6 @@ function misfitMessage(check: SignatureCheck | null, { minisign, ed25519 }: Sign
   return `The signature does not fit the bytes and the application's key ${keyId}. Sign the file with that key.`
 }
 
-function failed(code: string, message: string): Verdict {
+function failed(code: string, message: string): Failed {
   return { ok: false, code, message }
 }

@@ -5,7 +5,7 @@ import { unique } from '#worker/platform/database/unique.ts'
 import type { Database, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
-import { type Move, planMoves } from './plan-file.ts'
+import { type Move, planMoves } from './plan-moves.ts'
 
 /** A release has each slot and each platform once, and one delta for each file and base version. */
 export const PLACES = [
@@ -26,21 +26,17 @@ export function movePlatforms(batch: DirectoryBatch, moves: readonly Move[]): vo
         and delta_for is ${asset.deltaFor})`,
     )
   // First all of them leave their places: one may take that of another.
-  for (const { asset, updatePlatform, publicPlatform, deltaFor } of moves)
-    batch.add(
-      db
-        .update(assets)
-        .set({
-          updatePlatform: updatePlatform === asset.updatePlatform ? updatePlatform : null,
-          publicPlatform: publicPlatform === asset.publicPlatform ? publicPlatform : null,
-          deltaFor: deltaFor === asset.deltaFor ? deltaFor : null,
-        })
-        .where(eq(assets.id, asset.id)),
-    )
+  for (const { asset } of moves) leavePlace(batch, asset.id)
   for (const { asset, updatePlatform, publicPlatform, deltaFor } of moves)
     batch.add(
       db.update(assets).set({ updatePlatform, publicPlatform, deltaFor }).where(eq(assets.id, asset.id)),
     )
+}
+
+/** Has a file leave its place in a batch which gives it another one. No file has an id as its platform. */
+export function leavePlace(batch: DirectoryBatch, assetId: string): void {
+  const nowhere = { updatePlatform: assetId, publicPlatform: null, deltaFor: null }
+  batch.add(batch.db.update(assets).set(nowhere).where(eq(assets.id, assetId)))
 }
 
 /**

@@ -4,7 +4,6 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import {
   assetToInfer,
-  deltaSlot,
   type FileToInfer,
   inferFormat,
   inferKind,
@@ -17,8 +16,10 @@ import type { FileSignature } from '#shared/domain/releases/signatures.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { type SignedColumns, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { isHolder, platformTaken } from './holder.ts'
+import { inOrder, type Move, movesOf } from './plan-moves.ts'
 
-const OF_DELTAS: ReadonlySet<InferredField> = new Set(['deltaFor', 'deltaFrom'])
+export const OF_DELTAS: ReadonlySet<InferredField> = new Set(['deltaFor', 'deltaFrom'])
 
 export interface FilePlan
   extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'format' | 'kind' | 'deltaFor' | 'deltaFrom'> {
@@ -26,11 +27,6 @@ export interface FilePlan
   /** Files that give way to this one. */
   discarded: AssetRow[]
   moves: Move[]
-}
-
-/** Other platforms for a file whose platforms are inferred. */
-export interface Move extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'deltaFor'> {
-  asset: AssetRow
 }
 
 /** The file among `present` that `file` describes once more, however far its upload is. */
@@ -56,7 +52,7 @@ export function findSame(
  */
 export function planFile(present: readonly AssetRow[], file: NewAsset, application: Updating): FilePlan {
   const entry: FileToInfer = { ...file, signed: Boolean(file.signature) }
-  if (inferPlatforms([entry], application)[0]?.needsArch) throw macNeeded(file)
+  if (inferPlatforms([entry], application)[0]?.needsArch) throw macNeeded(file.filename)
   const standing = inOrder(present).filter((asset) => !givesWay(asset, file))
   const [rival, ...more] = standing.filter((asset) => isInSlot(asset, file))
   if (more.length > 0) throw platformNeeded(file)
@@ -83,31 +79,6 @@ export function planFile(present: readonly AssetRow[], file: NewAsset, applicati
   }
 }
 
-/** How the inferred platforms of a draft's files change when another one left it. */
-export function planMoves(present: readonly AssetRow[], application: Updating): Move[] {
-  const files = inOrder(present)
-  return movesOf(files, inferPlatforms(files.map(assetToInfer), application))
-}
-
-/** As they were registered: what inference gave to one of two equal files stays with it. */
-function inOrder(present: readonly AssetRow[]): AssetRow[] {
-  return present.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-}
-
-function movesOf(
-  assets: readonly AssetRow[],
-  platforms: readonly Pick<Move, 'updatePlatform' | 'publicPlatform' | 'deltaFor'>[],
-): Move[] {
-  return assets.flatMap((asset, index) => {
-    const { updatePlatform = null, publicPlatform = null, deltaFor = null } = platforms[index] ?? asset
-    const stays =
-      updatePlatform === asset.updatePlatform &&
-      publicPlatform === asset.publicPlatform &&
-      deltaFor === asset.deltaFor
-    return stays ? [] : [{ asset, updatePlatform, publicPlatform, deltaFor }]
-  })
-}
-
 /** What a request leaves out doesn't tell slots apart. */
 function isInSlot(asset: AssetRow, file: NewAsset): boolean {
   const fields = ['updatePlatform', 'publicPlatform', 'deltaFor', 'deltaFrom'] as const
@@ -122,21 +93,6 @@ function givesWay(asset: AssetRow, file: NewAsset): boolean {
   const isSameFile =
     asset.filename === file.filename && asset.size === file.size && asset.sha256 === file.sha256
   return asset.state === 'failed' && (isInSlot(asset, file) || isSameFile || isHolder(asset, file))
-}
-
-/** Whether the request names a platform that `asset` has, and not only by inference. */
-function isHolder(asset: AssetRow, file: NewAsset): boolean {
-  const isSameDelta =
-    file.deltaFor &&
-    asset.deltaFor &&
-    !asset.inferred.includes('deltaFor') &&
-    deltaSlot(file.deltaFor, file.deltaFrom) === deltaSlot(asset.deltaFor, asset.deltaFrom)
-  return (
-    isSameDelta ||
-    (['updatePlatform', 'publicPlatform'] as const).some(
-      (field) => file[field] && file[field] === asset[field] && !asset.inferred.includes(field),
-    )
-  )
 }
 
 /** Each signing gives another signature. One by the same key for the same version is as good. */
@@ -154,17 +110,8 @@ function slotTaken({ filename, updatePlatform, publicPlatform }: AssetRow) {
   return conflict(message, 'filename', 'slot_taken')
 }
 
-function platformTaken({ filename, updatePlatform, publicPlatform, deltaFor, deltaFrom }: AssetRow) {
-  if (deltaFor !== null) {
-    const message = `${filename} of this release already replaces ${deltaFor} for ${deltaFrom ?? 'the release before'}. Delete it first, or send another "deltaFrom".`
-    return conflict(message, 'filename', 'slot_taken')
-  }
-  const platforms = [updatePlatform, publicPlatform].filter((each) => each !== null).join(', ')
-  const message = `${filename} of this release already has this platform (${platforms}). Delete it first, or send another platform.`
-  return conflict(message, 'filename', 'slot_taken')
-}
-
-function macNeeded({ filename }: NewAsset) {
+/** 422: nothing says for which Macs the archive is. */
+export function macNeeded(filename: string) {
   const message = `The name ${filename} doesn't say for which Macs the archive is. Send "updatePlatform" with its architecture, such as darwin-aarch64, or null for no updates.`
   return unprocessable('platform_needed', message)
 }

@@ -7,17 +7,18 @@ import { Batch } from '#worker/platform/database/d1.ts'
 import { hasKeys, type SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'
 import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/publish/readiness.ts'
-import { toColumns } from '#worker/services/directory/releases/publish/signed-file.ts'
+import { hasSignatures, toColumns } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import type { ArrivingFile } from './arriving-file.ts'
 import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
-import { examine, type Verdict } from './examine.ts'
+import { examine, examineSignatures, type Verdict } from './examine.ts'
 import { lacksFacts, settleFacts } from './facts/fill-facts.ts'
 import { lacksDigests, settleDigests } from './fill-digests.ts'
 import { movePlatforms, PLACES } from './move-platforms.ts'
-import { planMoves } from './plan-file.ts'
+import { planMoves } from './plan-moves.ts'
 import { readDue } from './read-due.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
 import type { Stores } from './stores.ts'
 
 /** How many races in a row may be lost for the places that a file's facts give it. */
@@ -55,7 +56,13 @@ export async function settleAsset(
   const placing = status === 'published' ? { ...signing, minisign: null } : signing
   const isCurrent = hasKeys(stores.db, due.appId, signing)
   if (asset.state === 'ready' && !isLeft && awaitsKey(asset, signing))
-    await settleSignature(stores, asset, placing, await examine(stores.files, asset, signing), isCurrent)
+    await settleSignature(
+      stores,
+      asset,
+      placing,
+      await examineSignatures(stores.files, asset, signing),
+      isCurrent,
+    )
 }
 
 /** False, and nothing has changed, when the application has got other keys while the file was read. */
@@ -105,13 +112,13 @@ async function settleUpload(
 
 /**
  * The file stays ready whatever the signature is: perhaps it is the new key that is wrong. Nothing changes when the keys
- * have: publishing asks for this again.
+ * or the signatures have: publishing asks for this again.
  */
 async function settleSignature(
   { db }: Stores,
   asset: AssetRow,
   placing: SigningKeys,
-  verdict: Verdict,
+  verdict: SignatureVerdict,
   isCurrent: SQL,
 ): Promise<void> {
   const values = verdict.ok
@@ -129,5 +136,5 @@ async function settleSignature(
   await db
     .update(assets)
     .set(values)
-    .where(and(eq(assets.id, asset.id), eq(assets.state, 'ready'), isCurrent))
+    .where(and(eq(assets.id, asset.id), eq(assets.state, 'ready'), hasSignatures(asset), isCurrent))
 }

@@ -5,6 +5,7 @@ import { completeAsset } from '#worker/services/directory/assets/complete.ts'
 import { createAsset } from '#worker/services/directory/assets/create.ts'
 import { deleteAsset } from '#worker/services/directory/assets/delete.ts'
 import { getAsset } from '#worker/services/directory/assets/get.ts'
+import { updateAsset } from '#worker/services/directory/assets/update.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { getChannel } from './channels/get-channel.ts'
 import { listChannels } from './channels/list-channels.ts'
@@ -53,5 +54,6 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'assets.create': async (ctx, input) => (await createAsset(ctx, input)).asset,
   'assets.get': getAsset,
   'assets.complete': completeAsset,
+  'assets.update': updateAsset,
   'assets.delete': deleteAsset,
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { AssetChange } from '#shared/domain/releases/asset-change.ts'
 import { AssetWithUpload, NewAsset, Sha256 } from '#shared/domain/releases/release.ts'
 import { completeAsset } from '#worker/services/directory/assets/complete.ts'
 import { createAsset } from '#worker/services/directory/assets/create.ts'
 import { deleteAsset } from '#worker/services/directory/assets/delete.ts'
 import { getAsset } from '#worker/services/directory/assets/get.ts'
 import { putPart } from '#worker/services/directory/assets/put-part.ts'
+import { updateAsset } from '#worker/services/directory/assets/update.ts'
 import { type Call, type Route, route } from './route.ts'
 
 const SIGNATURE_CODES = ['signature_invalid', 'signature_version_mismatch', 'signature_algorithm_unsupported']
@@ -30,6 +32,29 @@ export const uploadRoutes: Route[] = [
     async handle(ctx, { org, app, params, body }) {
       const { created, asset } = await createAsset(ctx, { org, app, release: params.release ?? '', ...body })
       return { status: created ? 201 : 200, body: asset }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/releases/{release}/assets/{asset}',
+    summary: 'Correct a file of a draft: what is absent stays as it is, null means none',
+    body: AssetChange,
+    answers: { 200: AssetWithUpload },
+    errors: [
+      'already_published',
+      'changed',
+      'verifying',
+      'failed',
+      'slot_taken',
+      'platform_needed',
+      'platform_mismatch',
+      'kind_mismatch',
+      'delta_invalid',
+      ...SIGNATURE_CODES,
+    ],
+    async handle(ctx, call) {
+      const release = call.params.release ?? ''
+      return { status: 200, body: await updateAsset(ctx, { ...call.body, ...pathOf(call), release }) }
     },
   }),
   route({

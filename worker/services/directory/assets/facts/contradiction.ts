@@ -16,6 +16,8 @@ const NAMES: Record<System, readonly string[]> = {
 export interface Contradiction {
   code: 'platform_mismatch' | 'kind_mismatch'
   message: string
+  /** What the bytes contradict. */
+  field: 'updatePlatform' | 'publicPlatform' | 'deltaFor' | 'kind'
 }
 
 type Registered = Pick<
@@ -23,16 +25,26 @@ type Registered = Pick<
   'filename' | 'updatePlatform' | 'publicPlatform' | 'deltaFor' | 'kind' | 'inferred'
 >
 
-/** What the bytes of a file say against that for which it was registered; null: nothing. */
-export function findContradiction(asset: Registered, facts: AssetFacts): Contradiction | null {
-  const { filename, kind } = asset
+/**
+ * What the bytes of a file say against that for which it was registered; null: nothing.
+ * @param remedy what to do about another platform, as a sentence
+ */
+export function findContradiction(
+  asset: Registered,
+  facts: AssetFacts,
+  remedy = 'Upload it for its own platform.',
+): Contradiction | null {
+  const { filename, kind, updatePlatform, deltaFor } = asset
   if (facts.isDelta && kind !== 'delta')
     return {
       code: 'kind_mismatch',
+      field: 'kind',
       message: `${filename} is a delta, which installs only over another version. Upload the full package, or register it with "kind": "delta".`,
     }
   const mismatch = /\.nupkg$/i.test(filename) ? packageMismatch(asset, facts) : fileMismatch(asset, facts)
-  return mismatch === null ? null : { code: 'platform_mismatch', message: mismatch }
+  if (mismatch === null) return null
+  const field = updatePlatform !== null ? 'updatePlatform' : deltaFor !== null ? 'deltaFor' : 'publicPlatform'
+  return { code: 'platform_mismatch', message: `${mismatch} ${remedy}`, field }
 }
 
 function fileMismatch(asset: Registered, facts: AssetFacts): string | null {
@@ -49,7 +61,7 @@ function fileMismatch(asset: Registered, facts: AssetFacts): string | null {
   if (isOtherArch || (updatePlatform !== null && isOtherSystem(os, updatePlatform))) {
     const content =
       isMac && arch ? `The app in ${filename} is for ${arch}` : `${filename} is for ${wordsOf(facts)}`
-    return `${content}, not for ${platform}. Upload it for its own platform.`
+    return `${content}, not for ${platform}.`
   }
   return null
 }
@@ -72,7 +84,7 @@ function packageMismatch({ filename, updatePlatform, deltaFor, inferred }: Regis
     return `${filename} was packed by ${packager}, so clients of ${platform} can’t install it.`
   const isOtherArch = architectures.length === 1 && contradicts(architectures[0] ?? null, inferArch(platform))
   return isOtherArch || isOtherSystem(os, platform)
-    ? `The package ${filename} is for ${wordsOf(facts)}, not for ${platform}. Upload it for its own platform.`
+    ? `The package ${filename} is for ${wordsOf(facts)}, not for ${platform}.`
     : null
 }
 

@@ -9,7 +9,7 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import type { AppAccess } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
-import type { FoundRelease } from '#worker/services/directory/releases/rows.ts'
+import type { AssetRow, FoundRelease } from '#worker/services/directory/releases/rows.ts'
 
 interface Approving {
   /** What would be published; absent: a copy of another channel's release, which can't be approved. */
@@ -57,9 +57,10 @@ export async function requireApproval(
 /** What is approved: version, channel, notes, files and behavior. Its hash changes with any of them. */
 export function contentOf({ release, assets }: FoundRelease): string {
   const { version, channel, notes, mandatory, minimumVersion, requiredStep, buildNumber } = release
-  const files = assets.map(({ filename, sha256, updatePlatform, publicPlatform, signature, ...more }) => {
-    const further = more.signatures.map((each) => [each.scheme, each.value])
-    const rest = [more.deltaFor, more.deltaFrom, further.length ? further : null]
+  const files = assets.map((asset) => {
+    const { filename, sha256, updatePlatform, publicPlatform, signature, deltaFor, deltaFrom } = asset
+    const further = asset.signatures.map((each) => [each.scheme, each.value])
+    const rest = [deltaFor, deltaFrom, further.length ? further : null, ...correctedOf(asset)]
     const known = [filename, sha256, updatePlatform, publicPlatform, signature]
     return JSON.stringify(rest.some(Boolean) ? [...known, ...rest] : known)
   })
@@ -67,6 +68,13 @@ export function contentOf({ release, assets }: FoundRelease): string {
   // What isn't set is left out, so that approvals that were requested before there was any still hold.
   const isPlain = !behavior.some(Boolean)
   return sha256Hex(JSON.stringify([version, channel, notes, files.toSorted(), ...(isPlain ? [] : behavior)]))
+}
+
+/** What was named of a file in place of what its name and bytes say. */
+function correctedOf({ kind, format, inferred, facts }: AssetRow) {
+  const named = Object.entries({ kind, format }).filter(([field]) => !inferred.some((each) => each === field))
+  const corrected = [...named, ...(facts?.corrected ? [facts.minimumOs ?? null] : [])]
+  return corrected.length > 0 ? [corrected] : []
 }
 
 export function approvalOf(actor: Person | Machine, draft: FoundRelease, now: Date): Approval {

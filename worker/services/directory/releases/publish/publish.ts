@@ -174,19 +174,37 @@ function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
   return exists(published)
 }
 
-/** Holds while the release has these files and no others, for these platforms, and all of them are ready. */
+/** Holds while the release has these files and no others, ready, for the same and with the same signatures. */
 function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
-  const { id, state, updatePlatform, publicPlatform, deltaFor } = assets
-  const states = db
-    .select({ id, state, updatePlatform, publicPlatform, deltaFor })
+  const present = db
+    .select({
+      id: assets.id,
+      state: assets.state,
+      updatePlatform: assets.updatePlatform,
+      publicPlatform: assets.publicPlatform,
+      format: assets.format,
+      kind: assets.kind,
+      deltaFor: assets.deltaFor,
+      deltaFrom: assets.deltaFrom,
+      signature: assets.signature,
+      // As text: as JSON it would become a part of what it is compared with.
+      signatures: sql<string>`${assets.signatures} || ''`.as('signatures'),
+    })
     .from(assets)
     .where(eq(assets.releaseId, releaseId))
     .orderBy(assets.id)
   const expected = files
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((file) => [file.id, 'ready', file.updatePlatform, file.publicPlatform, file.deltaFor])
+    .map(
+      ({ id, updatePlatform, publicPlatform, format, kind, deltaFor, deltaFrom, signature, signatures }) => [
+        ...[id, 'ready', updatePlatform, publicPlatform, format, kind, deltaFor, deltaFrom, signature],
+        JSON.stringify(signatures),
+      ],
+    )
   return sql`(
-    select json_group_array(json_array(id, state, update_platform, public_platform, delta_for)) from ${states}
+    select json_group_array(json_array(
+      id, state, update_platform, public_platform, format, kind, delta_for, delta_from, signature, signatures
+    )) from ${present}
   ) = ${JSON.stringify(expected)}`
 }
 

@@ -1,6 +1,7 @@
 // The signatures of a file as they are stored: `signature` is the minisign one that every client so far knows the key
 // of, by the key in use, and `signatures` are those beside it.
 
+import { type SQL, sql } from 'drizzle-orm'
 import { isSignedFor, parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
 import type { NewAsset } from '#shared/domain/releases/release.ts'
 import { type FileSignature, readSignature } from '#shared/domain/releases/signatures.ts'
@@ -22,6 +23,17 @@ export function signaturesOf({
   const parsed = parseSignature(signature)
   const keyId = typeof parsed === 'string' ? {} : { keyId: parsed.keyId }
   return [{ scheme: 'minisign', value: signature, ...keyId, verifiedKey }, ...signatures]
+}
+
+/** Holds for rows of assets with these signatures, verified with the same keys. */
+export function hasSignatures({
+  signature,
+  verifiedKey,
+  signatures,
+}: Omit<SignedColumns, 'signatureState'>): SQL {
+  const further = JSON.stringify(signatures)
+  return sql`assets.signature is ${signature} and assets.verified_key is ${verifiedKey}
+    and assets.signatures = ${further}`
 }
 
 /** The columns for these signatures. Without one by the key in use, the first of minisign takes its place. */

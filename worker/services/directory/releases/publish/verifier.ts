@@ -5,9 +5,14 @@
 import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#shared/domain/time.ts'
 import { ArrivingFile } from '#worker/services/directory/assets/arriving-file.ts'
+import { examineSignatures } from '#worker/services/directory/assets/examine.ts'
+import { readDue } from '#worker/services/directory/assets/read-due.ts'
 import { settleAsset } from '#worker/services/directory/assets/settle.ts'
+import type { SignatureVerdict } from '#worker/services/directory/assets/signature-verdict.ts'
 import type { IncomingPart, StoredPart } from '#worker/services/directory/assets/store-part.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
+import type { FurtherSignature } from '#worker/services/directory/release-schema.ts'
+import { toColumns } from './signed-file.ts'
 
 /** How long a caller waits for the end. */
 const WAIT_MS = 10 * SECOND
@@ -22,6 +27,8 @@ export class Verifier extends DurableObject<VerifierEnv> {
   #ended = Promise.withResolvers<void>()
   #running = false
   #arriving = new ArrivingFile()
+  /** Signatures that are being verified, or whose verdict no caller has got yet. */
+  #check: { wanted: string; verdict: Promise<SignatureVerdict> } | null = null
 
   /** Stores one part of the file, see `createStorePart`. */
   override async fetch(request: Request): Promise<Response> {
@@ -45,6 +52,40 @@ export class Verifier extends DurableObject<VerifierEnv> {
     clearTimeout(timer)
   }
 
+  /**
+   * Verifies signatures that the stored file of this asset is to get, or joins the verification of the same under way.
+   * Null: it takes longer than ten seconds, or others are being verified.
+   */
+  async checkSignatures(
+    assetId: string,
+    signatures: readonly FurtherSignature[],
+  ): Promise<SignatureVerdict | null> {
+    const wanted = JSON.stringify(signatures)
+    const check = this.#check ?? { wanted, verdict: this.#examine(assetId, signatures) }
+    if (check.wanted !== wanted) return null
+    this.#check = check
+    const { promise: tooLong, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(() => resolve(null), WAIT_MS)
+    try {
+      const verdict = await Promise.race([check.verdict, tooLong])
+      if (verdict && this.#check === check) this.#check = null
+      return verdict
+    } catch (error) {
+      this.#check = null
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #examine(assetId: string, signatures: readonly FurtherSignature[]): Promise<SignatureVerdict> {
+    const { DIRECTORY_DB, FILES } = this.env
+    const due = await readDue(openDatabase(DIRECTORY_DB), assetId)
+    if (!due) throw new Error('The file was deleted while its signatures were verified.')
+    const { asset, signing } = due
+    return examineSignatures(FILES, { ...asset, ...toColumns(signatures, signing) }, signing)
+  }
+
   override async alarm(): Promise<void> {
     const { storage } = this.ctx
     const assetId = storage.kv.get<string>('assetId')
@@ -66,6 +107,12 @@ export class Verifier extends DurableObject<VerifierEnv> {
 /** The port through which verbs have files verified. */
 export function createVerify(verifiers: DurableObjectNamespace<Verifier>) {
   return (assetId: string): Promise<void> => verifiers.get(verifiers.idFromName(assetId)).verify(assetId)
+}
+
+/** The port through which verbs have signatures verified before they are stored. */
+export function createCheckSignatures(verifiers: DurableObjectNamespace<Verifier>) {
+  return (assetId: string, signatures: readonly FurtherSignature[]): Promise<SignatureVerdict | null> =>
+    verifiers.get(verifiers.idFromName(assetId)).checkSignatures(assetId, [...signatures])
 }
 
 /** The port through which parts of files are stored. By `fetch`, as bytes take more time by RPC. */
