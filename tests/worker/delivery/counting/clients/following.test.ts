@@ -2,10 +2,13 @@
 
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { judgeFailures } from '#shared/domain/releases/failure-guard.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
 import { MAX_FOLLOWED_PER_NETWORK } from '#shared/limits.ts'
 import { aRelease, assetOf, type Harness, openHarness, putFile } from '#tests/worker/delivery/harness.ts'
 
+/** Reports of clients that downloaded nothing, each from a network of its own. */
+const FORGED = 250
 const UPDATER = 'tauri-plugin-updater/2.3'
 const OLD = '2.4.0'
 const NEW = '2.4.1'
@@ -190,7 +193,7 @@ test('a crash after the installation takes its place; confirmed on the next day 
   ])
 })
 
-test('forged reports confirm nothing', async () => {
+test('forged reports confirm nothing, and hold nothing however many there are', async () => {
   const { harness, fetches, asks, reports, outcomes } = await published()
   await fetches('203.0.113.1')
   await asks('203.0.113.2', OLD)
@@ -202,7 +205,12 @@ test('forged reports confirm nothing', async () => {
   ] as const)
     await reports(address, body)
   await harness.get(`/asset/${(await putFile(harness, 'other', { releaseId: 'other' })).assetId}`)
+  for (let network = 0; network < FORGED; network++) await reports(`198.18.${network}.1`, REPORT)
   expect(await outcomes()).toEqual({ fetched: 1, updated: 0, failed: 0, reported: 0 })
+  const reported = (await outcomes())?.reported ?? Number.NaN
+  const release = { updated: 500, failed: 0, settledUpdated: 500, settledFailed: 0, reported }
+  expect(judgeFailures(release, null, 1)).toBe('pass')
+  expect(judgeFailures({ ...release, reported: FORGED }, null, 1), 'confirmed ones would').toBe('hold')
   expect((await reportRows(harness)).every(([, , , confirmed]) => confirmed === 0)).toBe(true)
 })
 
