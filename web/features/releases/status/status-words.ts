@@ -29,9 +29,9 @@ export function statusWords({ live, rollout, rolledBack }: ChannelStatus): Statu
     return {
       sign: 'held',
       word: 'On hold',
-      text: `${rollout.version} is held by the maker while a problem is checked.`,
+      text: `The maker holds ${rollout.version} back while a problem is checked.`,
     }
-  if (rollout) return { sign: 'paused', word: 'Paused', text: `${rollout.version} is paused by the maker.` }
+  if (rollout) return { sign: 'paused', word: 'Paused', text: `The maker paused ${rollout.version}.` }
   if (rolledBack)
     return {
       sign: 'back',
