@@ -100,6 +100,25 @@ test('a Member sees no activity, and failed figures keep what is live', async ({
   await expectNoFindings(page, 'failed figures')
 })
 
+test('the first run stays for an updater that was connected before the first publication', async ({
+  page,
+}) => {
+  await mockServices(page, {
+    ...FRAME,
+    'applications.get': { ...APPLICATION, live: null, stats: { ...APPLICATION.stats, publishedReleases: 0 } },
+    'apiKeys.listByOrg': [],
+    'channels.list': { channels: [], complete: true },
+    'insights.application.read': () => insights(1),
+  })
+  await page.goto('/acme/editor')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Ship your first update' })).toBeVisible()
+  await expect(main.getByText('2 of 5 done.', { exact: true })).toBeVisible()
+  await expect(main).not.toContainText('Your app updates itself now.')
+  await main.getByRole('button', { name: 'Show the overview' }).click()
+  await expect(main.getByText('Nothing live')).toBeVisible()
+})
+
 test('the first run turns green when the first check arrives, and can be hidden', async ({ page }) => {
   let checks = 0
   await mockServices(page, {

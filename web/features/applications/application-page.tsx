@@ -32,8 +32,10 @@ function ApplicationHome() {
   // Stays until the page is left, so that the last step is seen turning green.
   const [isFirstRun, setFirstRun] = useState(false)
   // Counts that can't be read hide the first run only of an app that has something to show.
-  const isWaiting =
-    isQuiet && (lifetime.data ? !hasChecks(lifetime.data) : lifetime.isError && stats.publishedReleases === 0)
+  // Makers connect the updater before they build what they publish: the steps end once both are done.
+  const isUnfinished =
+    stats.publishedReleases === 0 || (lifetime.data !== undefined && !hasChecks(lifetime.data))
+  const isWaiting = isQuiet && isUnfinished && !lifetime.isPending
   if (isWaiting && !isFirstRun) setFirstRun(true)
 
   // Shown together with the charts: how many channels there are decides where everything below begins.

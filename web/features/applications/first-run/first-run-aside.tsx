@@ -90,7 +90,6 @@ function LiveSoFar() {
 function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
   const { updateChecks } = lifetime.totals
   const [first] = lifetime.reasons
-  const { stats } = useApplication()
   if (updateChecks > 0)
     return (
       <Card title="Update checks" aside={<Badge tone="good">Connected</Badge>}>
@@ -100,7 +99,6 @@ function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
       </Card>
     )
   const buckets = bucketsOf(lifetime)
-  const hasFeed = stats.publishedReleases > 0
   return (
     <Card title="Update checks">
       <TimeChart
@@ -113,9 +111,7 @@ function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
           <>
             <b>No checks yet</b>
             <br />
-            {hasFeed
-              ? 'The first one appears here within 10 seconds.'
-              : 'They start once a version is published.'}
+            The first one appears here within 10 seconds.
           </>
         }
       />

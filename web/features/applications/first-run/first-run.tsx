@@ -45,7 +45,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
             <div className={styles.title}>
               <h2 id={titleId}>Ship your first update</h2>
               <p className="small muted" role="status">
-                {done} of {steps.length} done.{connected && ' Your app updates itself now.'}
+                {done} of {steps.length} done.{connected && isPublished && ' Your app updates itself now.'}
               </p>
             </div>
             <Button variant="ghost" onClick={onHide}>

@@ -67,7 +67,8 @@ function PublishFirst(props: BodyProps) {
     <>
       <p className="small muted">
         Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
-        publish it to your users.
+        publish it to your users. Connect the updater before you build. Copies without it can't update
+        themselves.
       </p>
       {!closed && (
         <Stack direction="across" gap={2}>
