@@ -19,10 +19,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   const { errors } = form.formState
   return (
     <>
-      <Field
-        label="App type"
-        hint="What the application is packaged with; it decides how updates are described."
-      >
+      <Field label="App type" hint="What packages your app. It decides how updates are signed and described.">
         <Controller
           control={form.control}
           name="appType"

@@ -31,7 +31,7 @@ export function CreateOrganizationTrial() {
       {(trialEnd) => (
         <p className="muted">
           {trialEnd
-            ? `It starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
+            ? `The organization starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
             : `You've used your free trial, so you choose a plan next: ${formatPrice(PLANS[DEFAULT_PLAN].base)}.`}
         </p>
       )}

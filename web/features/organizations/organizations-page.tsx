@@ -61,7 +61,8 @@ function NoOrganizations() {
           <div>
             <h2>You belong to no organization yet</h2>
             <p className="small muted">
-              Create one to publish your first application, or ask for an invitation to an existing one.
+              Create one to publish your first application. To join an existing one, open the link in your
+              invitation email.
             </p>
           </div>
           <CreateForm actions={(submit) => <div>{submit}</div>} />

@@ -76,7 +76,8 @@ function Latest({ use }: { use: VersionUse }) {
         </Figure>
       )}
       <p className="small muted">
-        {byClients ? `${formatCount(total)} clients` : 'Checks'} {whenOf(use.buckets, index, use.unit)}
+        {byClients ? `${formatCount(total)} ${total === 1 ? 'client' : 'clients'}` : 'Checks'}{' '}
+        {whenOf(use.buckets, index, use.unit)}
       </p>
       <Bars
         label={`Versions by ${nounOf(use)} ${whenOf(use.buckets, index, use.unit)}`}

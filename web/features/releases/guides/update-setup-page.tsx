@@ -90,7 +90,9 @@ function OwnGuide({ page }: { page: UpdatePage }) {
   return (
     <Card title={TOOL_NAMES[page]} aside={<UsedBy />}>
       <Stack gap={4}>
-        <p className="muted small">{TEXTS[page]} Add this to your app to connect it.</p>
+        <p className="muted small">
+          {TEXTS[page]} Add this to your app. The full guide has the code that asks for updates.
+        </p>
         <CodeBlock title={snippet.title} code={snippet.code} />
         <div>
           <LinkButton icon={book} href={links.updatePage(org, app, page)}>
