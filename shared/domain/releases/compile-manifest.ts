@@ -95,6 +95,18 @@ export function isSettled(state: ChannelState): boolean {
 }
 
 /**
+ * The slots that have to be read further down for the announcement: without them, a part of a channel would begin with
+ * another release than all of it. Empty: no lower release changes what is announced.
+ */
+export function slotsToAnnounce(state: ChannelState): string[] {
+  const { offered } = offer(state)
+  if (isAnnouncementSettled(offered)) return []
+  return highestAnnounceable(offered)
+    .flatMap(signedSlots)
+    .map((slot) => SIGNED + slot)
+}
+
+/**
  * Whether the releases of a state, a part of a channel's, compile to the same manifest as all of them. A reader
  * that pages through a channel stops as soon as they do. The part has to be the first of the channel's full releases
  * in their order, and of its partial and paused ones at least the first MAX_PARTIAL_RELEASES. Required steps further

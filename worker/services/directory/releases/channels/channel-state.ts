@@ -3,7 +3,7 @@
 // kept and what changed since, or else the channel in its order until every platform is settled.
 
 import { eq, sql } from 'drizzle-orm'
-import type { ChannelState } from '#shared/domain/releases/compile-manifest.ts'
+import { type ChannelState, slotsToAnnounce } from '#shared/domain/releases/compile-manifest.ts'
 import { selectKnownKeys, toKnownKeys } from '#worker/services/directory/applications/keys/known-keys.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { selectSinceCompiled, slotsToRead } from '#worker/services/directory/releases/manifests/compiled.ts'
@@ -48,11 +48,11 @@ export async function readChannel(
     const reading = { db, appId, links, expected: stateOf(links) }
     const offered = outlines.filter((each) => each.isOffered)
     const known = toManifestReleases(offered, files, channel)
-    const slots = slotsToRead(links, state, outlines, files)
+    const part = { ...state, releases: known }
+    const lost = slotsToRead(links, state, outlines, files)
+    const slots = lost && new Set([...lost, ...slotsToAnnounce(part)])
     const releases =
-      slots?.size === 0
-        ? await addNearer(reading, known)
-        : await scanChannel(reading, { ...state, releases: known }, slots)
+      slots?.size === 0 ? await addNearer(reading, known) : await scanChannel(reading, part, slots)
     if (releases) return { state: { ...state, releases }, links, unwritten: { oldest, newest } }
   }
   throw new Error('A channel keeps changing while it is read.')
