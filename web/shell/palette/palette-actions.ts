@@ -20,6 +20,7 @@ export function actions({ place, organization, details, applications, logoutUrl 
     if (appSlug && can(role, 'releases.write') && !isForbidden('release')) {
       const application = applications.find((each) => each.slug === appSlug)
       add('New release', application?.name ?? appSlug, links.createRelease(slug, appSlug))
+      add('Import a release', application?.name ?? appSlug, links.importFeed(slug, appSlug))
     }
     if (can(role, 'applications.create') && !isForbidden('application'))
       add('New application', name, withAction(links.organization(slug), 'new-application'))

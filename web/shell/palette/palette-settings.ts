@@ -19,6 +19,7 @@ export function settingsEntries({ place, organization, applications }: Known): E
         'Description',
         'Visibility',
         'Updater public key',
+        'Signing keys',
         ...(can(role, 'applications.delete') ? ['Delete application'] : []),
       )
     add(name, links.members(slug), 'DevTools seats')

@@ -41,6 +41,8 @@ describe('the palette', () => {
         { group: 'Versions', label: '2.4.1', hint: 'Editor, beta', href: '/acme/editor/releases/01J' },
         { group: 'Members', label: 'bob@example.test', hint: 'Member of Acme', href: '/acme/members' },
         { group: 'Settings', label: 'Visibility', hint: 'Editor', href: '/acme/editor/settings' },
+        { group: 'Settings', label: 'Signing keys', hint: 'Editor', href: '/acme/editor/settings' },
+        { group: 'Do', label: 'Import a release', hint: 'in Editor', href: '/acme/editor/import' },
         { group: 'Settings', label: 'Invoices', hint: 'Acme', href: '/acme/billing' },
         { group: 'Settings', label: 'Password', hint: 'Account settings', href: '/settings' },
         { group: 'Help', label: 'Publish from CI', hint: 'Docs', href: '/help/docs#publish-from-ci' },
@@ -71,6 +73,7 @@ describe('the palette', () => {
     const restrictions = ['application', 'release'].map((kind) => ({ kind, permit: 'write' }))
     const labels = labelsAt('/acme/editor', 'Admin', { details: { ...details, restrictions } })
     expect(labels).not.toContain('New release')
+    expect(labels).not.toContain('Import a release')
     expect(labels).not.toContain('New application')
     expect(labels).toContain('Create API key')
   })
