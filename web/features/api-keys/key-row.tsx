@@ -33,7 +33,10 @@ export function KeyRow({ apiKey, showCreator, onRotate, onDelete }: KeyRowProps)
         <Expiry value={expiresAt} />
         {former && (
           <span className={styles.former} data-ending>
-            <Icon name="warning" size={12} /> Old key off <RelativeTime value={former.until} />
+            <Icon name="warning" size={12} />
+            <span>
+              Old key off <RelativeTime value={former.until} />
+            </span>
           </span>
         )}
       </Cell>
