@@ -36,6 +36,19 @@ test('the picture beside the login is decorative, still under reduced motion, an
   }
 })
 
+test('the sign-up says what a password takes, and links what it agrees to', async ({ page }) => {
+  await page.goto('/registration')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Use at least 8 characters.',
+  )
+  const main = page.getByRole('main')
+  await expect(
+    main.getByText(/^By signing up, you agree to the Terms and the Privacy policy\.$/),
+  ).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/help/terms')
+  await expect(main.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/help/privacy')
+})
+
 test('Tab moves from email to password; wrong credentials show an error and keep the input', async ({
   page,
 }) => {

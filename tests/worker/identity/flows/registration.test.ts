@@ -26,6 +26,20 @@ test('the form asks for an email and a password or a passkey, and nothing more',
   expect(nodeOf(flow, 'traits.email')?.attributes).not.toHaveProperty('value')
 })
 
+test('the password says how long it must be, also while another field is wrong', async () => {
+  const browser = service.browser()
+  const hint = [{ type: 'info', text: 'Use at least 8 characters.' }]
+  const flow = await browser.start('registration')
+  expect(nodeOf(flow, 'password')?.messages).toMatchObject(hint)
+  const fields = { method: 'password', password: PASSWORD, traits: { email: 'none' } }
+  const wrongEmail = await browser.submit<FlowAnswer>(flow, fields)
+  expect(nodeOf(wrongEmail.body, 'password')?.messages).toMatchObject(hint)
+  const short = await browser.submit<FlowAnswer>(flow, { ...fields, password: 'short' })
+  expect(nodeOf(short.body, 'password')?.messages).toMatchObject([{ type: 'error', id: 4000032 }])
+  const login = await service.browser().start('login')
+  expect(nodeOf(login, 'password')?.messages).toEqual([])
+})
+
 test('a browser that registers is logged in at once and shown where to verify', async () => {
   const browser = service.browser()
   const { email, session, identity, continue_with } = await browser.register()
