@@ -3,7 +3,7 @@ import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
 import type { ReleaseViewProps } from '#web/features/releases/release/release-view-props.ts'
-import { TestUpdate } from '#web/features/releases/release/test-update.tsx'
+import { TestUpdateCard } from '#web/features/releases/release/test-update-card.tsx'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -46,7 +46,7 @@ export function PublishedNote({ place: { org, app }, place, release }: ReleaseVi
           </Stack>
         </div>
       </Card>
-      <TestUpdate place={place} release={release} />
+      <TestUpdateCard place={place} release={release} />
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ import { ReleaseHeader } from './release-header.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
 import type { ReleaseViewProps } from './release-view-props.ts'
-import { TestUpdate } from './test-update.tsx'
+import { TestUpdateCard } from './test-update-card.tsx'
 
 /** The files and notes of a draft, and beside them what keeps it from being published. */
 export function DraftView({ place, release }: ReleaseViewProps) {
@@ -44,7 +44,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
         </Stack>
         <Stack gap={5}>
           <DraftGuard place={place} release={release} />
-          <TestUpdate place={place} release={release} />
+          <TestUpdateCard place={place} release={release} />
           <DetailsCard place={place} release={release} />
         </Stack>
       </div>

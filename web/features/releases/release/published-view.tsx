@@ -34,7 +34,7 @@ import type { ReleaseViewProps } from './release-view-props.ts'
 import { RetentionNote } from './retention-note.tsx'
 import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
-import { TestUpdate } from './test-update.tsx'
+import { TestUpdateCard } from './test-update-card.tsx'
 
 const PlanCard = lazyPart<PlanCardProps>(
   () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
@@ -104,7 +104,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           <ReleaseNotes text={release.notes} />
         </Stack>
         <Stack gap={5}>
-          <TestUpdate place={place} release={release} />
+          <TestUpdateCard place={place} release={release} />
           <DetailsCard place={place} release={release} />
           <FeedCard place={place} channel={release.channel} />
           <HistoryCard place={place} id={release.id} />

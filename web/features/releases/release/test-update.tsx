@@ -29,7 +29,7 @@ import {
 } from './tested-updater.ts'
 import { useBuckets } from './use-buckets.ts'
 
-interface TestUpdateProps {
+export interface TestUpdateProps {
   place: AppPlace
   release: Release
 }
