@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type ChartColor, colorOf } from '#web/ui/chart/series.ts'
+import { type ChartColor, colorOf } from '#web/ui/chart/color-of.ts'
 import styles from './bars.module.css'
 
 export interface Bar {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import marks from './chart-mark.module.css'
-import { type ChartColor, colorOf } from './series.ts'
+import { type ChartColor, colorOf } from './color-of.ts'
 
 /** The patch of color before the name of a series. */
 export function ChartKey({ color, dashed }: { color: ChartColor; dashed?: boolean | undefined }) {

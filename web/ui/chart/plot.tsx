@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
 import marks from './chart-mark.module.css'
-import { areaPath, linePath, stackBands, stackColumns } from './scale.ts'
-import { type ChartSeries, colorOf } from './series.ts'
+import { colorOf } from './color-of.ts'
+import { areaPath, linePath } from './curve.ts'
+import { stackBands, stackColumns } from './scale.ts'
+import type { ChartSeries } from './series.ts'
 
 /** How series over time are drawn: upon each other as bands or columns, or each as a line from the base. */
 export type ChartKind = 'bands' | 'columns' | 'lines'

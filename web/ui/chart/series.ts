@@ -1,10 +1,7 @@
 // What charts over time are made of: series with one number per bucket, and what the buckets are called.
 
-import './chart-tokens.css'
 import { DAY, HOUR, utcDay } from '#shared/domain/time.ts'
-
-/** Versions by `step-1` (newest) to `step-5`; platforms and kinds by `kind-1` to `kind-6`; the rest and comparisons grey. */
-export type ChartColor = `step-${1 | 2 | 3 | 4 | 5}` | `kind-${1 | 2 | 3 | 4 | 5 | 6}` | 'rest'
+import type { ChartColor } from './color-of.ts'
 
 export interface ChartSeries {
   label: string
@@ -30,14 +27,6 @@ export interface BucketName {
   short: string
   /** For the tooltip and the table: 'Sat, 24 Oct 2026', '24 – 30 Oct 2026'. */
   full: string
-}
-
-/** The CSS variables by which the styles of a mark know its color. */
-export function colorOf(color: ChartColor): Record<'--mark' | '--mark-edge', string> {
-  return {
-    '--mark': color === 'rest' ? 'var(--axis)' : `var(--${color})`,
-    '--mark-edge': color.startsWith('step') ? 'var(--step-edge)' : 'transparent',
-  }
 }
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import marks from './chart-mark.module.css'
-import { areaPath, axisTo, linePath } from './scale.ts'
-import { type ChartColor, colorOf } from './series.ts'
+import { type ChartColor, colorOf } from './color-of.ts'
+import { areaPath, axisTo, linePath } from './curve.ts'
 import styles from './sparkline.module.css'
 
 interface SparklineProps {

@@ -1,4 +1,5 @@
-import { type ChartColor, type ChartSeries, sumSeries } from './series.ts'
+import type { ChartColor } from './color-of.ts'
+import { type ChartSeries, sumSeries } from './series.ts'
 
 const STEPS = ['step-1', 'step-2', 'step-3', 'step-4'] as const
 /** What updaters that don't send their version are counted as. */

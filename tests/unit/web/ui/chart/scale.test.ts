@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  areaPath,
-  axisTo,
-  columnAt,
-  linePath,
-  nearestColumn,
-  nearestPoint,
-  pointAt,
-  stackBands,
-  stackColumns,
-} from '#web/ui/chart/scale.ts'
+import { areaPath, axisTo, linePath, pointAt } from '#web/ui/chart/curve.ts'
+import { columnAt, nearestColumn, nearestPoint, stackBands, stackColumns } from '#web/ui/chart/scale.ts'
 
 describe('an axis', () => {
   test.each([

@@ -1,0 +1,53 @@
+// A line over an axis. A plot is a square of 100 by 100 that is stretched to its place.
+
+const MAX_RULES = 4
+/** Steps between rules, in powers of ten. Counts are whole, so 2.5 is one only from 25 on. */
+const STEPS = [1, 2, 2.5, 5] as const
+
+/** The axis from zero to the first rule at or above `max`. */
+export interface Axis {
+  top: number
+  /** From the top down to zero: four rules at most, and the base. */
+  rules: number[]
+}
+
+export function axisTo(max: number): Axis {
+  const step = stepFor(max)
+  // An empty frame has all of its rules.
+  const count = Math.ceil(max / step) || MAX_RULES
+  return { top: count * step, rules: Array.from({ length: count + 1 }, (_, index) => (count - index) * step) }
+}
+
+function stepFor(max: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const step of STEPS) {
+      const size = step * power
+      if (Number.isInteger(size) && size * MAX_RULES >= max) return size
+    }
+}
+
+/** Where a bucket is on a line, in percent of the width. */
+export function pointAt(index: number, count: number): number {
+  return count < 2 ? 50 : (index / (count - 1)) * 100
+}
+
+/** To the hundredth of a percent. */
+export const round = (value: number) => Math.round(value * 100) / 100
+/** How far below the top a value is, in percent of the height. */
+export const yOf = (value: number, top: number) => round(100 - (value / top) * 100)
+
+/**
+ * A line through the values; a single one is a level line.
+ * @param count places on the axis, when the values end early
+ */
+export function linePath(values: readonly number[], top: number, count = values.length): string {
+  if (count === 1) return `M0 ${yOf(values[0] ?? 0, top)}H100`
+  return values
+    .map((value, index) => `${index ? 'L' : 'M'}${round(pointAt(index, count))} ${yOf(value, top)}`)
+    .join('')
+}
+
+/** The area between a line and the base. */
+export function areaPath(values: readonly number[], top: number, count = values.length): string {
+  return values.length === 0 ? '' : `${linePath(values, top, count)}V100H0Z`
+}
