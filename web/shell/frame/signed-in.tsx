@@ -14,7 +14,7 @@ import { ApplicationMenu } from '#web/shell/menus/application-menu.tsx'
 import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
-import { SupportChat } from '#web/shell/notices/support-chat.tsx'
+import type { SupportChatProps } from '#web/shell/notices/support-chat.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
 import { isMakersScreen, useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations, useOrganizationsLoading } from '#web/shell/use-known-organizations.ts'
@@ -24,6 +24,10 @@ import { crumbsOf } from './crumbs.ts'
 import { PageTabs, type PageTabsProps } from './page-tabs.tsx'
 import { SignedInPages } from './signed-in-pages.tsx'
 
+/** Few installations have one. */
+const SupportChat = lazyPart<SupportChatProps>(() =>
+  import('#web/shell/notices/support-chat.tsx').then((part) => part.SupportChat),
+)
 const createDialog = lazyPart(() =>
   import('#web/features/organizations/create-organization-dialog.tsx').then(
     (part) => part.CreateOrganizationDialog,

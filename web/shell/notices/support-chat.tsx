@@ -9,7 +9,7 @@ import { startSupportChat, stopSupportChat } from '#web/lib/third-parties/suppor
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { ChatButton } from './chat-button.tsx'
 
-interface SupportChatProps {
+export interface SupportChatProps {
   chat: NonNullable<Settings['supportChat']>
   orgSlug: string
   userId: string
