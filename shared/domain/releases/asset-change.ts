@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { NewAsset } from './release.ts'
 
 /** A version of a system, such as `10.15` or `10.0.17763`. */
-const MinimumOs = z
+export const MinimumOs = z
   .string()
   .check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, 'A version of a system is numbers with dots, such as 10.15'))
 

@@ -7,6 +7,7 @@ type Name =
   | 'releases.update'
   | 'releases.yank'
   | 'channels.update'
+  | 'assets.update'
 
 /** Whether a change is under way. Its dialog stays open, because a refusal is shown only there. */
 export function usePending(name: Name): boolean {

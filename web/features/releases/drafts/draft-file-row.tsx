@@ -9,6 +9,7 @@ import { FileTarget } from '#web/features/releases/uploads/file-target.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { EditAsset } from './edit-asset.tsx'
 
 /** One file of a draft, in the form of the picked ones: whom it is for, how its signature stands, what is wrong. */
 export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }) {
@@ -35,6 +36,7 @@ export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }
       </span>
       <span className={styles.end}>
         <span className="faint">{formatBytes(size)}</span>
+        <EditAsset place={place} asset={asset} />
         <RemoveAsset place={place} asset={asset} />
       </span>
       {problems.length > 0 && (

@@ -1,23 +1,19 @@
-import type { Updating } from '#shared/domain/organizations/application.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import type { FileChoice } from './picked-files.ts'
+import type { FileChoicesProps } from './file-choices.tsx'
 import { NONE, updateOptions } from './platform-options.ts'
-import type { StagedFile } from './staged-file.ts'
-
-interface DeltaFieldsProps {
-  staged: StagedFile
-  application: Updating
-  onChoose: (choice: FileChoice) => void
-}
 
 /** Whom a delta updates, and from which version. */
-export function DeltaFields({ staged, application, onChoose }: DeltaFieldsProps) {
+export function DeltaFields({ staged, application, onChoose }: FileChoicesProps) {
   const { file, deltaFor, deltaFrom, fieldProblems, resumes } = staged
   return (
     <>
-      <Field label="Delta for" hint={deltaFor === null ? 'No client is offered it without one.' : undefined}>
+      <Field
+        label="Delta for"
+        hint={deltaFor === null ? 'No client is offered it without one.' : undefined}
+        error={fieldProblems.deltaFor}
+      >
         <Select
           value={deltaFor ?? NONE}
           options={updateOptions(file.name, application, deltaFor)}

@@ -14,19 +14,36 @@ import { downloadOptions, FORMAT_OPTIONS, NONE, needsFormat, updateOptions } fro
 import { SignatureFields } from './signature-fields.tsx'
 import type { StagedFile } from './staged-file.ts'
 
-interface FileChoicesProps {
-  staged: StagedFile
+/** A file whose choices can be shown: picked, or uploaded. */
+export type ChoosableFile = Pick<
+  StagedFile,
+  | 'publicPlatform'
+  | 'updatePlatform'
+  | 'format'
+  | 'needsArch'
+  | 'resumes'
+  | 'kind'
+  | 'deltaFor'
+  | 'deltaFrom'
+  | 'signature'
+  | 'signatures'
+  | 'fieldProblems'
+> & { file: { name: string } }
+
+export interface FileChoicesProps {
+  staged: ChoosableFile
   application: Updating & Pick<Application, 'updaterPublicKey' | 'keys'>
   onChoose: (choice: FileChoice) => void
 }
 
 /** What a file is for, to be chosen in place of what its name says. */
-export function FileChoices({ staged, application, onChoose }: FileChoicesProps) {
-  const { file, publicPlatform, updatePlatform, format, needsArch, resumes } = staged
+export function FileChoices(props: FileChoicesProps) {
+  const { staged, application, onChoose } = props
+  const { file, publicPlatform, updatePlatform, format, needsArch, resumes, fieldProblems } = staged
   const orNull = (value: string) => (value === NONE ? null : value)
   return (
     <div className={styles.choices}>
-      <Field label="Download link">
+      <Field label="Download link" error={fieldProblems.publicPlatform}>
         <Select
           value={publicPlatform ?? NONE}
           options={downloadOptions(file.name, publicPlatform)}
@@ -35,10 +52,11 @@ export function FileChoices({ staged, application, onChoose }: FileChoicesProps)
         />
       </Field>
       {staged.kind === 'delta' ? (
-        <DeltaFields staged={staged} application={application} onChoose={onChoose} />
+        <DeltaFields {...props} />
       ) : (
         <Field
           label="Updates for"
+          error={fieldProblems.updatePlatform}
           hint={
             staged.signature === null && needsSignature(staged, application)
               ? 'Updates need the .sig file, too.'
@@ -55,7 +73,7 @@ export function FileChoices({ staged, application, onChoose }: FileChoicesProps)
         </Field>
       )}
       {needsFormat(application.appType) && updatePlatform && (
-        <Field label="Format">
+        <Field label="Format" error={fieldProblems.format}>
           <Select
             value={format ?? NONE}
             options={FORMAT_OPTIONS}
@@ -64,11 +82,11 @@ export function FileChoices({ staged, application, onChoose }: FileChoicesProps)
           />
         </Field>
       )}
-      <SignatureFields staged={staged} application={application} onChoose={onChoose} />
+      <SignatureFields {...props} />
     </div>
   )
 }
 
-function needsSignature({ updatePlatform }: StagedFile, application: Updating): boolean {
+function needsSignature({ updatePlatform }: ChoosableFile, application: Updating): boolean {
   return hasSigningUpdater(application) && (updatePlatform === null || updaterOf(updatePlatform) === null)
 }

@@ -1,21 +1,13 @@
-import type { Application } from '#shared/domain/organizations/application.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import type { FileChoicesProps } from './file-choices.tsx'
 import styles from './file-stage.module.css'
-import type { FileChoice } from './picked-files.ts'
-import type { StagedFile } from './staged-file.ts'
-
-interface SignatureFieldsProps {
-  staged: StagedFile
-  application: Pick<Application, 'updaterPublicKey' | 'keys'>
-  onChoose: (choice: FileChoice) => void
-}
 
 /** Signatures that are pasted, where the file for one isn't at hand: Sparkle's, and the second key's in a rotation. */
-export function SignatureFields({ staged, application, onChoose }: SignatureFieldsProps) {
+export function SignatureFields({ staged, application, onChoose }: FileChoicesProps) {
   const { file, signatures, fieldProblems, resumes } = staged
   const scheme = wantedScheme(staged)
   const signatureBy = (wanted: SignatureScheme) =>

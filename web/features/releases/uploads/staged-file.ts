@@ -1,6 +1,7 @@
 import type { Application, Updating } from '#shared/domain/organizations/application.ts'
 import type { Asset, AssetFormat, NewAsset } from '#shared/domain/releases/release.ts'
 import type { NewSignatures } from '#shared/domain/releases/signatures.ts'
+import type { FileChoice } from './picked-files.ts'
 
 export interface StagedFile {
   id: string
@@ -43,7 +44,8 @@ export interface StagedFile {
   problems: string[]
 }
 
-export type FieldProblems = Partial<Record<'deltaFrom' | 'edSignature' | 'secondSignature', string>>
+/** By the choice that they are about. */
+export type FieldProblems = Partial<Record<Exclude<keyof FileChoice, 'replace'>, string>>
 
 /** The release that the files are for. */
 export interface StagingContext extends Updating {
