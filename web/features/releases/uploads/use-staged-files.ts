@@ -23,6 +23,8 @@ const NOTHING: Staging = { files: [], loneSignatures: [] }
 /** Files that were picked on this screen and are not on their way yet. */
 export function useStagedFiles(context: StagingContext) {
   const [state, setState] = useState<State | null>(null)
+  /** Picks whose files are still being read. */
+  const [reading, setReading] = useState(0)
   // The screen can be used before they are there.
   useEffect(() => {
     loadTools().catch(() => undefined)
@@ -32,13 +34,18 @@ export function useStagedFiles(context: StagingContext) {
     setState((now) => now && { ...now, picked: next(now.picked, now.tools) })
   return {
     ...staging,
-    /** Whether every file can go as it is. */
-    ready: staging.files.every((file) => file.problems.length === 0),
+    /** Whether every picked file was read and can go as it is: a draft saved before that would be without it. */
+    ready: reading === 0 && staging.files.every((file) => file.problems.length === 0),
     async add(files: readonly FolderFile[]): Promise<void> {
-      const tools = await loadTools().catch(reportFailedPart)
-      if (!tools) return
-      const more = await tools.readPicked(files)
-      setState((now) => ({ tools, picked: tools.withFiles(now?.picked ?? tools.NOTHING_PICKED, more) }))
+      setReading((count) => count + 1)
+      try {
+        const tools = await loadTools().catch(reportFailedPart)
+        if (!tools) return
+        const more = await tools.readPicked(files)
+        setState((now) => ({ tools, picked: tools.withFiles(now?.picked ?? tools.NOTHING_PICKED, more) }))
+      } finally {
+        setReading((count) => count - 1)
+      }
       announce(files.length === 1 ? `${files[0]?.file.name} added` : `${files.length} files added`)
     },
     choose: (id: string, choice: FileChoice) => change((now, tools) => tools.withChoice(now, id, choice)),
