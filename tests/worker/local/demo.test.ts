@@ -160,6 +160,7 @@ describe('the demo', () => {
   it('gives Acme keys, seats and pending invitations', async () => {
     const { organization, apiKeys, invitations, payment } = await look(people, 'acme')
     expect(apiKeys.map(({ displayName, scope }) => [displayName, ...scope]).sort()).toEqual([
+      ['Nightly builds', 'Read', 'Write'],
       ['Release build', 'Read', 'Write'],
       ['Status page', 'Read'],
     ])
