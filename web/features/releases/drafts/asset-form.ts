@@ -3,7 +3,7 @@
 import { type AssetChange, MinimumOs } from '#shared/domain/releases/asset-change.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
 import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
-import type { ChoosableFile } from '#web/features/releases/uploads/file-choices.tsx'
+import type { ChoosableFile } from '#web/features/releases/uploads/choosable-file.ts'
 import type { FileChoice } from '#web/features/releases/uploads/picked-files.ts'
 
 /** The fields of `FileChoices`, and two that a file has only once it is uploaded. */

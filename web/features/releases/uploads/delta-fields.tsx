@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import type { FileChoicesProps } from './file-choices.tsx'
+import type { FileChoicesProps } from './choosable-file.ts'
 import { NONE, updateOptions } from './platform-options.ts'
 
 /** Whom a delta updates, and from which version. */

@@ -1,40 +1,13 @@
-import {
-  type Application,
-  hasSigningUpdater,
-  type Updating,
-} from '#shared/domain/organizations/application.ts'
+import { hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { AssetFormat } from '#shared/domain/releases/release.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
+import type { ChoosableFile, FileChoicesProps } from './choosable-file.ts'
 import { DeltaFields } from './delta-fields.tsx'
 import styles from './file-stage.module.css'
-import type { FileChoice } from './picked-files.ts'
 import { downloadOptions, FORMAT_OPTIONS, NONE, needsFormat, updateOptions } from './platform-options.ts'
 import { SignatureFields } from './signature-fields.tsx'
-import type { StagedFile } from './staged-file.ts'
-
-/** A file whose choices can be shown: picked, or uploaded. */
-export type ChoosableFile = Pick<
-  StagedFile,
-  | 'publicPlatform'
-  | 'updatePlatform'
-  | 'format'
-  | 'needsArch'
-  | 'resumes'
-  | 'kind'
-  | 'deltaFor'
-  | 'deltaFrom'
-  | 'signature'
-  | 'signatures'
-  | 'fieldProblems'
-> & { file: { name: string } }
-
-export interface FileChoicesProps {
-  staged: ChoosableFile
-  application: Updating & Pick<Application, 'updaterPublicKey' | 'keys'>
-  onChoose: (choice: FileChoice) => void
-}
 
 /** What a file is for, to be chosen in place of what its name says. */
 export function FileChoices(props: FileChoicesProps) {

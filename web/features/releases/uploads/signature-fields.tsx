@@ -3,7 +3,7 @@ import { wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
-import type { FileChoicesProps } from './file-choices.tsx'
+import type { FileChoicesProps } from './choosable-file.ts'
 import styles from './file-stage.module.css'
 
 /** Signatures that are pasted, where the file for one isn't at hand: Sparkle's, and the second key's in a rotation. */
