@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, utcDay } from '#shared/domain/time.ts'
+import { tokenOf } from '#tests/worker/caller.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
 import type { PlatformDay } from '#worker/services/directory/context.ts'
 import { openNotices, timeOf } from './harness.ts'
@@ -26,7 +27,7 @@ describe('an API key', () => {
   })
 
   it('that is rotated is told of again before it expires', async () => {
-    const { call, admin, org, sweep, to } = await openNotices()
+    const { call, admin, org, sweep, to, at } = await openNotices()
     const key = {
       displayName: 'Week',
       subject: `org:${org.id}`,
@@ -41,11 +42,12 @@ describe('an API key', () => {
       rotatedAt: null,
       rotationId: 'rotation-of-week',
     }
-    await call(admin, 'apiKeys.rotate', rotation)
+    const later = await tokenOf(admin.userId, { email: admin.email, email_verified: true }, timeOf(4.1 * DAY))
+    await at(4.1 * DAY).call({ token: later }, 'apiKeys.rotate', rotation)
     for (const days of [4.2, 7, 8.2, 8.3]) await sweep(days * DAY)
     expect(subjects(to(admin))).toEqual([
       'The API key “Week” expires on 27 Nov 2026 (UTC)',
-      'The API key “Week” expires on 1 Dec 2026 (UTC)',
+      'The API key “Week” expires on 01 Dec 2026 (UTC)',
     ])
   })
 
