@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFindings, expectNoFindingsInLight } from '#tests/e2e/support/axe.ts'
 
 /** Folders of `web/ui` that render nothing of their own. */
-const WITHOUT_STATES = ['lazy-part', 'popup']
+const WITHOUT_STATES = ['lazy-part', 'popup', 'tone']
 const UI = new URL('../../../web/ui/', import.meta.url)
 const parts = readdirSync(UI, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !WITHOUT_STATES.includes(entry.name))
