@@ -54,7 +54,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   await expect(row).toContainText('Linux: yes')
 })
 
-test('buttons keep their order when files come, and Enter saves while there are none', async ({
+test('buttons keep their order when files come, and Enter saves without files', async ({
   page,
   workspace,
 }) => {

@@ -65,7 +65,7 @@ export function contentOf({ release, assets }: FoundRelease): string {
     return JSON.stringify(rest.some(Boolean) ? [...known, ...rest] : known)
   })
   const behavior = [mandatory, minimumVersion, requiredStep, buildNumber]
-  // What isn't set is left out, so that approvals that were requested before there was any still hold.
+  // What isn't set is left out, so that approvals requested before these fields existed still hold.
   const isPlain = !behavior.some(Boolean)
   return sha256Hex(JSON.stringify([version, channel, notes, files.toSorted(), ...(isPlain ? [] : behavior)]))
 }
