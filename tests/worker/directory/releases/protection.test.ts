@@ -118,18 +118,21 @@ describe('a protected channel', () => {
   })
 
   it('that is protected while a Member publishes refuses the publication', async () => {
-    const armed = { protect: null as null | (() => Promise<unknown>) }
-    const place = await onProtected(
-      false,
-      beforeSealing(() => armed.protect?.()),
-    )
-    const { protect, publishAs, alice, read } = place
+    const sealing = interleaving()
+    const { protect, publishAs, alice, read } = await onProtected(false, sealing.db)
     await protect(false)
-    armed.protect = async () => {
-      armed.protect = null
-      await protect(true)
-    }
+    sealing.before = () => protect(true)
     expect((await publishAs(alice)).reason).toBe('approval_required')
+    expect((await read()).status).toBe('draft')
+  })
+
+  it('publishes no correction of a file that is made while the second member publishes', async () => {
+    const sealing = interleaving()
+    const { alice, bob, request, publishAs, rest, read, id } = await onProtected(false, sealing.db)
+    await request(alice)
+    const [file] = (await read()).assets
+    sealing.before = () => rest('PATCH', `/releases/${id}/assets/${file?.id}`, { minimumOs: '12.0' })
+    expect((await publishAs(bob)).message).toContain('has changed')
     expect((await read()).status).toBe('draft')
   })
 
@@ -214,23 +217,28 @@ function later(clock: Date, ms: number): string {
   return new Date(clock.getTime() + ms).toISOString()
 }
 
-/** Interleaving: runs `act` right before the batch that marks a release as published. */
-function beforeSealing(act: () => unknown): D1Database {
+/** Runs `before` once, right before the batch that marks a release as published. */
+function interleaving() {
   let isSealing = false
-  return new Proxy(env.DIRECTORY_DB, {
-    get: (db, name) => {
-      if (name === 'prepare')
-        return (text: string) => {
-          isSealing ||= text.startsWith('update "releases" set "status"')
-          return db.prepare(text)
+  const sealing = {
+    before: null as (() => Promise<unknown>) | null,
+    db: new Proxy(env.DIRECTORY_DB, {
+      get: (db, name) => {
+        if (name === 'prepare')
+          return (text: string) => {
+            isSealing ||= text.startsWith('update "releases" set "status"')
+            return db.prepare(text)
+          }
+        if (name !== 'batch') return Reflect.get(db, name).bind(db)
+        return async (statements: D1PreparedStatement[]) => {
+          const act = isSealing ? sealing.before : null
+          isSealing = false
+          if (act) sealing.before = null
+          await act?.()
+          return db.batch(statements)
         }
-      if (name !== 'batch') return Reflect.get(db, name).bind(db)
-      return async (statements: D1PreparedStatement[]) => {
-        const isNow = isSealing
-        isSealing = false
-        if (isNow) await act()
-        return db.batch(statements)
-      }
-    },
-  })
+      },
+    }),
+  }
+  return sealing
 }

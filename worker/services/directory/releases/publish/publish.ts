@@ -16,7 +16,7 @@ import { settleBases } from '#worker/services/directory/assets/settle-bases.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
-import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { releases } from '#worker/services/directory/release-schema.ts'
 import { describeBehavior } from '#worker/services/directory/releases/behavior.ts'
 import { hasRoomForSteps, tooManySteps } from '#worker/services/directory/releases/channels/required-steps.ts'
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
@@ -27,15 +27,11 @@ import {
   type RolloutColumns,
   rolloutColumns,
 } from '#worker/services/directory/releases/rollout/plan-columns.ts'
-import {
-  type AssetRow,
-  type FoundRelease,
-  type ReleasePath,
-  toRelease,
-} from '#worker/services/directory/releases/rows.ts'
+import { type FoundRelease, type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
+import { hasExactly } from './has-exactly.ts'
 import { requireApproval } from './protection.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
 
@@ -172,40 +168,6 @@ function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
     .from(releases)
     .where(and(eq(releases.id, releaseId), eq(releases.pubDate, pubDate)))
   return exists(published)
-}
-
-/** Holds while the release has these files and no others, ready, for the same and with the same signatures. */
-function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
-  const present = db
-    .select({
-      id: assets.id,
-      state: assets.state,
-      updatePlatform: assets.updatePlatform,
-      publicPlatform: assets.publicPlatform,
-      format: assets.format,
-      kind: assets.kind,
-      deltaFor: assets.deltaFor,
-      deltaFrom: assets.deltaFrom,
-      signature: assets.signature,
-      // As text: as JSON it would become a part of what it is compared with.
-      signatures: sql<string>`${assets.signatures} || ''`.as('signatures'),
-    })
-    .from(assets)
-    .where(eq(assets.releaseId, releaseId))
-    .orderBy(assets.id)
-  const expected = files
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(
-      ({ id, updatePlatform, publicPlatform, format, kind, deltaFor, deltaFrom, signature, signatures }) => [
-        ...[id, 'ready', updatePlatform, publicPlatform, format, kind, deltaFor, deltaFrom, signature],
-        JSON.stringify(signatures),
-      ],
-    )
-  return sql`(
-    select json_group_array(json_array(
-      id, state, update_platform, public_platform, format, kind, delta_for, delta_from, signature, signatures
-    )) from ${present}
-  ) = ${JSON.stringify(expected)}`
 }
 
 /** Holds while the application is there, with the keys, type and updaters for which its files were found ready. */
