@@ -1,5 +1,6 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AssetChange } from '#shared/domain/releases/asset-change.ts'
 import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
@@ -108,6 +109,38 @@ it('verifies two different signatures of one file one after the other', async ()
   const answers = await Promise.all([change({ signature: wrong }), change({ signature: good })])
   expect(answers.map(({ code }) => code)).toContainEqual(expect.stringMatching(/signature_invalid|verifying/))
   expect((await change({ signature: good })).body.signatureState).toBe('verified')
+})
+
+it('verifies other signatures once a verification that no caller waited for has ended', async () => {
+  const { asset } = await uploaded(await open(), '1.0.0')
+  const signed = async (content: string) => ({
+    ...{ scheme: 'minisign' as const, verifiedKey: null },
+    value: await signer.sign(bytesOf(content), { version: '1.0.0' }),
+  })
+  const [wrong, good] = [await signed('another program'), await signed('the program')]
+  const stub = env.VERIFIER.get(env.VERIFIER.idFromName(asset))
+  await runInDurableObject(stub, async (verifier) => {
+    const store = Promise.withResolvers<void>()
+    const files = {
+      get: (...given: Parameters<R2Bucket['get']>) => store.promise.then(() => env.FILES.get(...given)),
+    }
+    Object.defineProperty(verifier, 'env', { value: { ...env, FILES: files } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const tooLong = verifier.checkSignatures(asset, [wrong])
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(await tooLong).toBeNull()
+    expect(await verifier.checkSignatures(asset, [good]), 'while another one runs').toBeNull()
+    store.resolve()
+    await vi.waitFor(async () =>
+      expect(await verifier.checkSignatures(asset, [good])).toMatchObject({ ok: true }),
+    )
+  })
+})
+
+it('has the caller try again when the file was deleted concurrently', async () => {
+  const check = createCheckSignatures(env.VERIFIER)
+  expect(await check('deleted', [])).toBeNull()
 })
 
 it('is not undone by a verification of the signature before', async () => {

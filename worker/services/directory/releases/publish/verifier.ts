@@ -23,12 +23,18 @@ interface VerifierEnv {
   FILES: R2Bucket
 }
 
+interface SignatureCheck {
+  wanted: string
+  verdict: Promise<SignatureVerdict | null>
+  isRunning: boolean
+}
+
 export class Verifier extends DurableObject<VerifierEnv> {
   #ended = Promise.withResolvers<void>()
   #running = false
   #arriving = new ArrivingFile()
   /** Signatures that are being verified, or whose verdict no caller has got yet. */
-  #check: { wanted: string; verdict: Promise<SignatureVerdict> } | null = null
+  #check: SignatureCheck | null = null
 
   /** Stores one part of the file, see `createStorePart`. */
   override async fetch(request: Request): Promise<Response> {
@@ -54,34 +60,40 @@ export class Verifier extends DurableObject<VerifierEnv> {
 
   /**
    * Verifies signatures that the stored file of this asset is to get, or joins the verification of the same under way.
-   * Null: it takes longer than ten seconds, or others are being verified.
+   * Null: it takes longer than ten seconds, others are being verified, or the file was deleted.
    */
   async checkSignatures(
     assetId: string,
     signatures: readonly FurtherSignature[],
   ): Promise<SignatureVerdict | null> {
     const wanted = JSON.stringify(signatures)
-    const check = this.#check ?? { wanted, verdict: this.#examine(assetId, signatures) }
-    if (check.wanted !== wanted) return null
-    this.#check = check
+    if (this.#check?.wanted !== wanted) {
+      if (this.#check?.isRunning) return null
+      this.#check = this.#startCheck(assetId, signatures, wanted)
+    }
+    const check = this.#check
     const { promise: tooLong, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(() => resolve(null), WAIT_MS)
     try {
-      const verdict = await Promise.race([check.verdict, tooLong])
-      if (verdict && this.#check === check) this.#check = null
-      return verdict
-    } catch (error) {
-      this.#check = null
-      throw error
+      return await Promise.race([check.verdict, tooLong])
     } finally {
       clearTimeout(timer)
+      if (!check.isRunning && this.#check === check) this.#check = null
     }
   }
 
-  async #examine(assetId: string, signatures: readonly FurtherSignature[]): Promise<SignatureVerdict> {
+  #startCheck(assetId: string, signatures: readonly FurtherSignature[], wanted: string): SignatureCheck {
+    const verdict = this.#examine(assetId, signatures).finally(() => {
+      check.isRunning = false
+    })
+    const check = { wanted, verdict, isRunning: true }
+    return check
+  }
+
+  async #examine(assetId: string, signatures: readonly FurtherSignature[]): Promise<SignatureVerdict | null> {
     const { DIRECTORY_DB, FILES } = this.env
     const due = await readDue(openDatabase(DIRECTORY_DB), assetId)
-    if (!due) throw new Error('The file was deleted while its signatures were verified.')
+    if (!due) return null
     const { asset, signing } = due
     return examineSignatures(FILES, { ...asset, ...toColumns(signatures, signing) }, signing)
   }
