@@ -1,5 +1,7 @@
 // Reproducible random decisions. Each actor has its own stream, so that its draws don't shift those of the others.
 
+import { randomFrom } from '#tests/fixtures/random.ts'
+
 export interface Random {
   /** Between 0 and 1. */
   next(): number
@@ -9,18 +11,11 @@ export interface Random {
   bytes(length: number): Buffer<ArrayBuffer>
 }
 
-/** mulberry32, seeded by a string. */
+/** Seeded by a string. */
 export function createRandom(seed: string): Random {
-  let state = [...seed].reduce(
-    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
-    2_166_136_261,
+  const next = randomFrom(
+    [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261),
   )
-  function next() {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     next,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_RANGE_READS, MAX_RANGES, SHARED_READ_GAP_BYTES } from '#shared/limits.ts'
-import { chance } from '#tests/unit/shared/domain/releases/releases.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { planReads, type Span, wantedRanges } from '#worker/delivery/range.ts'
 
 const wanted = (range: string, size: number) => wantedRanges(new Headers({ range }), size, '"tag"')

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { compileManifest, type Rollback } from '#shared/domain/releases/compile-manifest.ts'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { randomFrom } from '#tests/fixtures/random.ts'
 import { anAsset, aRelease, openHarness } from '#tests/worker/delivery/harness.ts'
 import { bucketOf } from '#worker/delivery/rollout.ts'
 import { ask } from './appcast.ts'
@@ -35,17 +36,6 @@ interface Published extends ManifestRelease {
   /** Of a semantic version without a pre-release: its number. */
   height: number
   isYanked: boolean
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function aHistory(random: () => number): { releases: Published[]; rollback: Rollback | null } {

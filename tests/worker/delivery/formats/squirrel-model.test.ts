@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import { compileManifest, type Rollback } from '#shared/domain/releases/compile-manifest.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { randomFrom } from '#tests/fixtures/random.ts'
 import { releasesToApply } from '#tests/fixtures/squirrel-windows.ts'
 import { anAsset, aRelease, openHarness } from '#tests/worker/delivery/harness.ts'
 import { bucketOf } from '#worker/delivery/rollout.ts'
@@ -29,17 +30,6 @@ const START = Date.parse('2026-10-01T00:00:00.000Z')
 interface Published extends ManifestRelease {
   height: number
   isYanked: boolean
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function aHistory(random: () => number): { releases: Published[]; rollback: Rollback | null } {

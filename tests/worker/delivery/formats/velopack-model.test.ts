@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { compileManifest, type Rollback } from '#shared/domain/releases/compile-manifest.ts'
 import { MAX_CHAIN } from '#shared/domain/releases/delta-chain.ts'
 import type { ManifestAsset, ManifestDelta, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { randomFrom } from '#tests/fixtures/random.ts'
 import { aRelease, openHarness } from '#tests/worker/delivery/harness.ts'
 import { bucketOf } from '#worker/delivery/rollout.ts'
 import { aDelta, aPackage, ask } from './velopack-feed.ts'
@@ -23,17 +24,6 @@ const START = Date.parse('2026-10-01T00:00:00.000Z')
 interface Published extends ManifestRelease {
   height: number
   isYanked: boolean
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function aHistory(random: () => number): { releases: Published[]; rollback: Rollback | null } {

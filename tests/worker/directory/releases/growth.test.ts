@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { countingDatabase, numbered } from '#tests/worker/directory/counting.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
@@ -106,17 +107,6 @@ describe('with 10,000 releases', () => {
   })
 })
 
-/** The same numbers for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
 const idsOf = (manifest: Manifest | null) => manifest?.releases.map(({ id }) => id)
 
 /** What a channel offers when all of its releases are read. */
@@ -168,35 +158,38 @@ describe('what is compiled from the last manifest', () => {
   it.each([1])(
     'is what is compiled from all releases, after each of many changes (%i)',
     async (seed) => {
-      const random = randomOf(seed)
+      const random = chance(seed)
       const publisher = await openPublisher()
       const ids: string[] = []
       await publisher.rest('PATCH', '/channels/beta', { includes: '-' })
       const changes: (() => Promise<unknown>)[] = [
         async () => {
-          const channel = random(2) ? { channel: 'beta' } : {}
-          const version = `${random(3)}.${random(9)}.${random(9)}`
+          const channel = random.below(2) ? { channel: 'beta' } : {}
+          const version = `${random.below(3)}.${random.below(9)}.${random.below(9)}`
           const { id } = await publisher.draft(version, channel)
-          const file = { filename: 'a', publicPlatform: `linux-${random(3)}` }
+          const file = { filename: 'a', publicPlatform: `linux-${random.below(3)}` }
           const { body, status } = await publisher.send(id, bytesOf(version), file)
           if (status > 201) return
           await publisher.complete(body.id)
           publisher.clock.setTime(publisher.clock.getTime() + 1000)
-          const rolloutPercent = random(3) ? 100 : 50
+          const rolloutPercent = random.below(3) ? 100 : 50
           await publisher.rest('POST', `/releases/${id}/publish`, { ...CONFIRMED, rolloutPercent })
           ids.push(id)
         },
         () => publisher.rest('POST', `/releases/${pick()}/yank`, { reason: 'bad' }),
         () => publisher.rest('POST', `/releases/${pick()}/unyank`),
-        () => publisher.rest('PATCH', `/releases/${pick()}`, { paused: random(2) === 0 }),
-        () => publisher.rest('PATCH', `/releases/${pick()}`, { rolloutPercent: random(2) ? 100 : 10 }),
-        () => publisher.rest('POST', `/channels/${random(2) ? '-' : 'beta'}/rollback`, { releaseId: pick() }),
-        () => publisher.rest('DELETE', `/channels/${random(2) ? '-' : 'beta'}/rollback`),
+        () => publisher.rest('PATCH', `/releases/${pick()}`, { paused: random.below(2) === 0 }),
+        () => publisher.rest('PATCH', `/releases/${pick()}`, { rolloutPercent: random.below(2) ? 100 : 10 }),
+        () =>
+          publisher.rest('POST', `/channels/${random.below(2) ? '-' : 'beta'}/rollback`, {
+            releaseId: pick(),
+          }),
+        () => publisher.rest('DELETE', `/channels/${random.below(2) ? '-' : 'beta'}/rollback`),
         () => publisher.rest('POST', `/releases/${pick()}/promote`, { ...CONFIRMED, channel: 'beta' }),
       ]
-      const pick = () => ids[random(ids.length)] ?? ''
+      const pick = () => ids[random.below(ids.length)] ?? ''
       for (let step = 0; step < 24; step++) {
-        await changes[step < 6 || random(2) ? 0 : random(changes.length)]?.()
+        await changes[step < 6 || random.below(2) ? 0 : random.below(changes.length)]?.()
         for (const channel of ['', 'beta'])
           expect(idsOf(await publisher.manifest(channel))).toEqual(await compileAll(publisher, channel))
       }

@@ -9,11 +9,11 @@ import {
   MAX_PARTIAL_RELEASES,
   slotsOf,
 } from '#shared/domain/releases/compile-manifest.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { ANY_CLIENT } from './any-client.ts'
 import { aHistory, announcedOf, aPart, clientsOf, type History, offeredOf } from './channel-history.ts'
 import { expectedChoice, expectedMandatory } from './expected-choice.ts'
 import type { Client } from './installable.ts'
-import { chance } from './releases.ts'
 
 const ROUND_COUNT = 700
 

@@ -4,11 +4,10 @@
 import type { ChannelState, Rollback } from '#shared/domain/releases/compile-manifest.ts'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
+import type { Chance } from '#tests/fixtures/chance.ts'
 import { ANY_CLIENT } from './any-client.ts'
 import { type Client, canInstall, fileFor } from './installable.ts'
-import { anAsset, aRelease, type chance } from './releases.ts'
-
-type Random = ReturnType<typeof chance>
+import { anAsset, aRelease } from './releases.ts'
 
 export interface History {
   state: ChannelState
@@ -61,7 +60,7 @@ const CHANNELS: { channel: string | null; includes?: (string | null)[] }[] = [
 ]
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 
-export function aHistory(random: Random): History {
+export function aHistory(random: Chance): History {
   const { channel, includes = [] } = random.of(CHANNELS)
   const versions = random.next() < 0.7 ? SEMANTIC : [...SEMANTIC.slice(0, 5), ...FREE]
   // Few platforms or many: histories in which everything is settled soon, and others.
@@ -98,7 +97,7 @@ export function aHistory(random: Random): History {
   return { state: { ...state, rollbacks }, yanked }
 }
 
-function someBehavior(random: Random): Partial<ManifestRelease> {
+function someBehavior(random: Chance): Partial<ManifestRelease> {
   return {
     ...(random.next() < 0.25 && { requiredStep: true }),
     ...(random.next() < 0.2 && { mandatory: true }),
@@ -107,7 +106,7 @@ function someBehavior(random: Random): Partial<ManifestRelease> {
   }
 }
 
-function someAssets(random: Random, files: typeof FILES, release: string): ManifestAsset[] {
+function someAssets(random: Chance, files: typeof FILES, release: string): ManifestAsset[] {
   const assets = random.some(files).map(([platform, filename]) =>
     anAsset(platform, {
       id: `${release} ${platform} ${filename}`,
@@ -185,7 +184,7 @@ export function aPart({ state }: History, length: number): ManifestRelease[] {
 }
 
 /** Clients with each version that there is or was, and with some that never were. */
-export function clientsOf(history: History, random: Random): Client[] {
+export function clientsOf(history: History, random: Chance): Client[] {
   const { state, yanked } = history
   const offered = offeredOf(history)
   const versions = [...state.releases, ...yanked].map(({ version }) => version)

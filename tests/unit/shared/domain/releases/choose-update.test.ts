@@ -3,8 +3,9 @@ import { chooseUpdate, isFull, NO_UPDATE_REASONS } from '#shared/domain/releases
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { readClient } from '#shared/domain/releases/update-platform.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { ANY_CLIENT } from './any-client.ts'
-import { aManifest, anAsset, aRelease, chance } from './releases.ts'
+import { aManifest, anAsset, aRelease } from './releases.ts'
 
 /** The offered version, or the reason for no update. */
 function answer(manifest: Manifest, currentVersion: string, platform = 'linux-x86_64', bucket = 0.5) {

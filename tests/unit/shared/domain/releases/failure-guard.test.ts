@@ -3,6 +3,7 @@ import { judgeFailures, type UpdateOutcomes } from '#shared/domain/releases/fail
 import { type RolloutPlan, resolvePlan } from '#shared/domain/releases/rollout-plan.ts'
 import { reachedSteps, sweepPlan } from '#shared/domain/releases/rollout-steps.ts'
 import { HOUR } from '#shared/domain/time.ts'
+import { randomFrom } from '#tests/fixtures/random.ts'
 
 const NOTHING: UpdateOutcomes = { updated: 0, failed: 0, settledUpdated: 0, settledFailed: 0, reported: 0 }
 const CLIENTS = 10_000
@@ -12,17 +13,6 @@ const CHECK_HOURS = 4
 const HOURS = 14 * 24
 const START = new Date('2026-11-20T09:00:00.000Z')
 const STEPS = [{ percent: 10 }, { percent: 50, afterMinutes: 1440 }, { percent: 100, afterMinutes: 1440 }]
-
-/** Mulberry32: small, and the same everywhere. */
-function randomOf(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A rollout begins at 09:00 UTC. */
 const BEGIN_HOUR = 9
@@ -79,7 +69,7 @@ function plan(): RolloutPlan {
 
 /** A rollout, hour by hour, until it is held or no guard is read any longer: how many steps it reached. */
 function rollOut(seed: number, failureRate: number, restartHours: number) {
-  const random = randomOf(seed)
+  const random = randomFrom(seed)
   const earlier = createOutcomes()
   earlier.join(CLIENTS, 0, { random, failureRate: 0.002, restartHours })
   const before = { ...NOTHING }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { FileMarker, Manifest, ManifestAsset, ReleaseIndex } from '#shared/domain/releases/manifest.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { index, manifest, marker, rolledBack } from '#tests/fixtures/format-1.ts'
 import { aHistory } from './channel-history.ts'
-import { chance } from './releases.ts'
 
 const text = z.string()
 const OldAsset = z.object({

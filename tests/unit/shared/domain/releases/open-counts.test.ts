@@ -4,7 +4,8 @@ import { findPublishReasons, type PublishFacts } from '#shared/domain/releases/f
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import type { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import { serves } from '#shared/domain/releases/release-difference.ts'
-import { anAsset, aRelease, chance } from './releases.ts'
+import { chance } from '#tests/fixtures/chance.ts'
+import { anAsset, aRelease } from './releases.ts'
 
 const BEFORE = aRelease('2.0.0', ['linux-x86_64', 'linux-aarch64', 'windows-x86_64'])
 

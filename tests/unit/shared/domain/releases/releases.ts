@@ -1,4 +1,4 @@
-// Builders for releases and manifests, and chance that can be repeated.
+// Builders for releases and manifests.
 
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 
@@ -48,24 +48,5 @@ export function aManifest(releases: ManifestRelease[], rest: Partial<Manifest> =
     deletedAt: null,
     releases,
     ...rest,
-  }
-}
-
-/** A stream of numbers from 0 to just below 1 that is the same for the same seed (mulberry32). */
-export function chance(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  return {
-    next,
-    below,
-    /** One of the values; the list must not be empty. */
-    of: <T>(values: readonly T[]): T => values[below(values.length)] as T,
-    some: <T>(values: readonly T[]): T[] => values.filter(() => next() < 0.5),
   }
 }

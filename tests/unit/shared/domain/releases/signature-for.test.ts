@@ -5,7 +5,7 @@ import { type KeyHistory, withVersion } from '#shared/domain/releases/known-keys
 import type { KnownKey } from '#shared/domain/releases/manifest.ts'
 import { otherSignatureFor } from '#shared/domain/releases/signature-for.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
-import { chance } from './releases.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 
 interface Published {
   version: string

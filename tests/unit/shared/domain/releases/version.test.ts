@@ -5,7 +5,7 @@ import {
   precedenceKey,
   type Version,
 } from '#shared/domain/releases/version.ts'
-import { chance } from './releases.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 
 function version(text: string): Version {
   const parsed = parseVersion(text)

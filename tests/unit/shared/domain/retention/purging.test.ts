@@ -6,8 +6,8 @@ import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { findDue } from '#shared/domain/retention/find-due.ts'
 import { NONE_IN_USE } from '#shared/domain/retention/versions-in-use.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { ANY_CLIENT } from '#tests/unit/shared/domain/releases/any-client.ts'
-import { chance } from '#tests/unit/shared/domain/releases/releases.ts'
 import {
   aWorld,
   candidatesOf,

@@ -11,9 +11,9 @@ import {
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { parseVersion, precedenceKey } from '#shared/domain/releases/version.ts'
 import type { Candidate, RollbackInForce } from '#shared/domain/retention/find-due.ts'
-import { anAsset, aRelease, type chance } from '#tests/unit/shared/domain/releases/releases.ts'
+import type { Chance } from '#tests/fixtures/chance.ts'
+import { anAsset, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
 
-type Random = ReturnType<typeof chance>
 type ChannelName = string | null
 
 /** A release and the channel that it was published on. */
@@ -47,7 +47,7 @@ interface Habits {
   isWhole: boolean
 }
 
-export function aWorld(random: Random): World {
+export function aWorld(random: Chance): World {
   const world: World = { published: [], includes: new Map(), rollbacks: new Map(), now: 0 }
   const habits = { isFree: random.next() < 0.3, isWhole: random.next() < 0.6 }
   const length = 5 + random.below(30)
@@ -58,7 +58,7 @@ export function aWorld(random: Random): World {
   return world
 }
 
-function act(world: World, random: Random, habits: Habits): void {
+function act(world: World, random: Chance, habits: Habits): void {
   const kind = random.next()
   const any = world.published.length > 0 ? random.of(world.published) : null
   if (kind < 0.55 || !any) publish(world, random, habits)
@@ -72,7 +72,7 @@ function act(world: World, random: Random, habits: Habits): void {
   else world.includes.set('beta', null).set('nightly', random.of(['beta', null]))
 }
 
-function publish(world: World, random: Random, { isFree, isWhole }: Habits): void {
+function publish(world: World, random: Chance, { isFree, isWhole }: Habits): void {
   const on = random.of(CHANNELS)
   const number = `${random.below(3)}.${random.below(4)}.${random.below(3)}`
   const version = isFree && random.next() < 0.2 ? `n${random.below(9)}` : number

@@ -5,6 +5,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, utcHour } from '#shared/domain/time.ts'
+import { randomFrom } from '#tests/fixtures/random.ts'
 import { clientValues } from '#worker/delivery/counting/clients/client-values.ts'
 import { createToldClients } from '#worker/delivery/counting/clients/told-clients.ts'
 import type { Count, UpdateCheck } from '#worker/delivery/counting/count.ts'
@@ -21,17 +22,6 @@ const VERSIONS = ['2.3.0', '2.4.0', '2.4.1', '2.5.0-beta.1']
 const PLATFORMS = ['linux-x86_64', 'windows-x86_64', 'darwin-aarch64', 'windows-aarch64']
 const COUNTRIES = ['DE', 'US', 'JP', '']
 const REASONS = ['up-to-date', 'update', 'no-asset-for-platform'] as const
-
-/** Mulberry32. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const add = <Key>(sums: Map<Key, number>, key: Key, count = 1) => sums.set(key, (sums.get(key) ?? 0) + count)
 const pick = <T>(values: readonly T[], at: number): T => values[Math.floor(at * values.length)] as T

@@ -1,11 +1,11 @@
 // A random history of an application, made by the calls that its CI and Admins make, and noted down beside them.
 
 import type { Release } from '#shared/domain/releases/release.ts'
+import type { Chance } from '#tests/fixtures/chance.ts'
 import { tokenOf } from '#tests/worker/caller.ts'
 import { CONFIRMED, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 import { contentOf, DELTAS, FILES } from './files.ts'
-import type { Random } from './random.ts'
 
 /** `-`: production. */
 export type Channel = '-' | 'beta' | 'nightly' | 'other'
@@ -54,7 +54,7 @@ export function reachOf({ includes }: Pick<History, 'includes'>, channel: Channe
 
 const signers = await Promise.all([createSigner(), createSigner()])
 
-export async function openHistory(random: Random) {
+export async function openHistory(random: Chance) {
   const [first, second] = signers
   const publisher = await openPublisher({
     ...{ appType: 'TauriVersion2', updaters: ['electron', 'squirrel', 'sparkle', 'velopack'] },
@@ -68,7 +68,8 @@ export async function openHistory(random: Random) {
   }
   const { releases, includes, rollbacks } = history
   const tick = () => clock.setTime(clock.getTime() + 1000)
-  const someRelease = () => random.of(releases.filter(({ isDraft }) => !isDraft))
+  const someOf = <Item>(items: readonly Item[]) => (items.length > 0 ? random.of(items) : undefined)
+  const someRelease = () => someOf(releases.filter(({ isDraft }) => !isDraft))
 
   async function addFiles(id: string, height: number) {
     const version = versionOf(height)
@@ -85,7 +86,7 @@ export async function openHistory(random: Random) {
           value: await signer.sign(bytes, { version }),
         })),
       )
-      const base = file.deltaFor && random.of(releases.filter(isBase))
+      const base = file.deltaFor && someOf(releases.filter(isBase))
       if (file.deltaFor && !base) continue
       const sent = await publisher.send(id, bytes, {
         ...{ filename: file.name.replace('{v}', version), publicPlatform: null, signatures },
@@ -99,7 +100,7 @@ export async function openHistory(random: Random) {
   }
 
   async function publish() {
-    const [height, channel] = [random.below(MAX_HEIGHT), random.of(CHANNELS) ?? '-']
+    const [height, channel] = [random.below(MAX_HEIGHT), random.of(CHANNELS)]
     if (releases.some((each) => each.height === height && each.channel === channel)) return
     const version = versionOf(height)
     const minimum = random.happens(0.3) ? random.below(height + 1) : null
@@ -112,7 +113,7 @@ export async function openHistory(random: Random) {
     await addFiles(draft.id, height)
     tick()
     const isDraft = random.happens(0.15)
-    const percent = random.of([0, 30, 70, 100, 100, 100, 100]) ?? 100
+    const percent = random.of([0, 30, 70, 100, 100, 100, 100])
     const noted = { channel, height, isStep, isMandatory, minimum, isYanked: false, isPaused: false }
     const answer = isDraft
       ? await rest<Release>('GET', `/releases/${draft.id}`)
@@ -130,7 +131,7 @@ export async function openHistory(random: Random) {
   }
 
   async function promote() {
-    const [source, channel] = [someRelease(), random.of(CHANNELS) ?? '-']
+    const [source, channel] = [someRelease(), random.of(CHANNELS)]
     if (!source || releases.some((each) => each.height === source.height && each.channel === channel)) return
     tick()
     const { status, body } = await rest<Release>('POST', `/releases/${source.release.id}/promote`, {
@@ -153,18 +154,18 @@ export async function openHistory(random: Random) {
     const yank = () => rest('POST', `/releases/${id}/yank`, { reason: 'It crashes.' })
     const patch = (body: object) => rest('PATCH', `/releases/${id}`, body)
     const paused = random.happens(0.5)
-    const percent = random.of([0, 50, 100]) ?? 100
+    const percent = random.of([0, 50, 100])
     const [call, effect] = random.of([
       [yank, { isYanked: true }],
       [() => rest('POST', `/releases/${id}/unyank`), { isYanked: false }],
       [() => patch({ paused }), { isPaused: paused }],
       [() => patch({ rolloutPercent: percent }), { percent }],
-    ] as const) ?? [yank, { isYanked: true }]
+    ] as const)
     if ((await call()).status === 200) Object.assign(target, effect)
   }
 
   async function rollBack() {
-    const [channel, target] = [random.of(CHANNELS) ?? '-', someRelease()]
+    const [channel, target] = [random.of(CHANNELS), someRelease()]
     if (!target) return
     tick()
     const { status } = await rest('POST', `/channels/${channel}/rollback`, {
@@ -181,7 +182,7 @@ export async function openHistory(random: Random) {
   }
 
   async function endRollback() {
-    const channel = random.of(CHANNELS) ?? '-'
+    const channel = random.of(CHANNELS)
     if ((await rest('DELETE', `/channels/${channel}/rollback`)).status === 204) rollbacks.delete(channel)
   }
 
@@ -191,7 +192,7 @@ export async function openHistory(random: Random) {
       ['nightly', 'beta'],
       ['nightly', '-'],
       ['nightly', null],
-    ] as const) ?? ['beta', '-']
+    ] as const)
     const { status } = await rest('PATCH', `/channels/${channel}`, { includes: next })
     if (status === 200) includes.set(channel, next)
   }
@@ -209,5 +210,5 @@ export async function openHistory(random: Random) {
     ...[publish, publish, publish, publish, publish, change, change, promote],
     ...[rollBack, endRollback, include, rotate],
   ]
-  return { history, step: () => (random.of(OPERATIONS) ?? publish)() }
+  return { history, step: () => random.of(OPERATIONS)() }
 }

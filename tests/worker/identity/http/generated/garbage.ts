@@ -1,19 +1,12 @@
 // Malformed values, drawn from a seeded generator.
 
+import { randomFrom } from '#tests/fixtures/random.ts'
+
 export class Dice {
-  #state: number
+  readonly next: () => number
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  /** At least 0 and below 1, after mulberry32. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = this.#state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    this.next = randomFrom(seed)
   }
 
   /** True with a probability of `share`. */

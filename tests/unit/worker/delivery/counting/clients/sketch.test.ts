@@ -1,6 +1,7 @@
 // The estimate of distinct clients against exact counts.
 
 import { expect, test } from 'vitest'
+import { randomFrom } from '#tests/fixtures/random.ts'
 import { clientHasher } from '#worker/delivery/counting/clients/client-hash.ts'
 import {
   addHash,
@@ -13,16 +14,10 @@ import {
 
 const STANDARD_ERROR = 1.04 / Math.sqrt(4096)
 
-/** Mulberry32, twice for 52 bits. */
+/** Hashes of 52 bits. */
 function hashesFrom(seed: number): () => number {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-  return () => next() * 2 ** 20 + (next() >>> 12)
+  const next = randomFrom(seed)
+  return () => next() * 2 ** 52 + Math.floor(next() * 2 ** 20)
 }
 
 function sketchOf(count: number, seed: number): Sketch {

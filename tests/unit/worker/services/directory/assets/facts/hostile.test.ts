@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
 import { elfOf, peOf } from '#tests/fixtures/programs.ts'
+import { randomFrom } from '#tests/fixtures/random.ts'
 import { APK, DEB_GZIP, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
@@ -58,11 +59,3 @@ describe.each(FILES)('%s', (filename, bytes) => {
     }
   })
 })
-
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
