@@ -69,6 +69,8 @@ describe.each([['dash'], ['bash']])('in %s, the script', (shell) => {
     await expectFailure('--channel needs a value.', 'draft', '1.0.0', '--channel')
     await expectFailure('There is no .app.tar.gz after --mac.', 'upload', 'x', '--mac', 'macos-x86_64')
     await expectFailure('There is no delta after --delta-from.', 'upload', 'x', '--delta-from', '1.0.0')
+    const noDelta = ['upload', 'x', '--delta-for', 'windows-x86_64-velopack-nupkg']
+    await expectFailure('There is no delta after --delta-for.', ...noDelta)
     await expectFailure('names no channel', 'draft', '1.0.0-1')
     await expectFailure('(bad_request)', 'draft', 'main')
     await expectFailure('(not_found)', 'publish', 'no-such-release')
@@ -234,6 +236,24 @@ describe('the script', () => {
       'Editor-1.2.0.zip': null,
       'Editor12-11.delta': '1.1.0',
       'Editor12-10.delta': '1.0.0',
+    })
+  })
+
+  it('says of deltas which file they update, when each processor has its own', async () => {
+    const project = await open({ updaters: ['sparkle'] })
+    const draft = (await project.script('draft', '1.2.0')).stdout.trim()
+    const names = ['arm12-11.delta', 'intel12-11.delta', 'intel12-10.delta']
+    const [arm = '', intel = '', older = ''] = names.map((name) => project.write(name, name))
+    const [forArm, forIntel] = ['darwin-aarch64-sparkle-zip', 'darwin-x86_64-sparkle-zip']
+    const given = ['--delta-from', '1.1.0', '--delta-for', forArm, arm, '--delta-for', forIntel, intel]
+    const ran = await project.script('upload', draft, ...given, '--delta-from', '1.0.0', older)
+    expect(ran).toMatchObject({ status: 0 })
+    const { body } = await project.ci.call<Release>('GET', `/releases/${draft}`)
+    const said = body.assets.map((each) => [each.filename, [each.deltaFor, each.deltaFrom]])
+    expect(Object.fromEntries(said)).toEqual({
+      'arm12-11.delta': [forArm, '1.1.0'],
+      'intel12-11.delta': [forIntel, '1.1.0'],
+      'intel12-10.delta': [forIntel, '1.0.0'],
     })
   })
 

@@ -31,6 +31,7 @@ Options, each also as a variable:
 Before files:
   --mac PLATFORM       of the .app.tar.gz files after it, whose names don't say it: darwin-aarch64, macos-x86_64 ...
   --delta-from V       of the .delta and -delta.nupkg files after it: the version that they update
+  --delta-for PLATFORM of the same files, when their names don't say it: the update platform of the file that they make
 USAGE
   exit 2
 }
@@ -155,7 +156,7 @@ digest() {
 describe() {
   while [ $# -gt 0 ]; do
     case $1 in
-      --mac | --delta-from) shift ;;
+      --mac | --delta-from | --delta-for) shift ;;
       *.sig | *.edsig) ;;
       *)
         [ -f "$1" ] || fail "There is no file $1."
@@ -208,6 +209,7 @@ draft() {
 upload() {
   mac=
   delta_from=
+  delta_for=
   while [ $# -gt 0 ]; do
     case $1 in
       --mac)
@@ -218,16 +220,20 @@ upload() {
         delta_from=$2
         shift
         ;;
+      --delta-for)
+        delta_for=$2
+        shift
+        ;;
       *.sig | *.edsig) ;;
-      *.app.tar.gz) send "$1" "$mac" '' ;;
-      *.delta | *-delta.nupkg) send "$1" '' "$delta_from" ;;
-      *) send "$1" '' '' ;;
+      *.app.tar.gz) send "$1" "$mac" '' '' ;;
+      *.delta | *-delta.nupkg) send "$1" '' "$delta_from" "$delta_for" ;;
+      *) send "$1" '' '' '' ;;
     esac
     shift
   done
 }
 
-# send FILE PLATFORM DELTA_FROM
+# send FILE PLATFORM DELTA_FROM DELTA_FOR
 send() {
   [ -f "$1" ] || fail "There is no file $1."
   name=$(basename -- "$1")
@@ -244,13 +250,14 @@ send() {
   fi
   jq -n --arg filename "$name" --argjson size "$(wc -c < "$1" | tr -d ' ')" --arg sha256 "$(digest "$1")" \
     --arg signature "$signature" --arg second "$second" --arg edsig "$edsig" \
-    --arg platform "$2" --arg from "$3" '
+    --arg platform "$2" --arg from "$3" --arg for "$4" '
     {$filename, $size, $sha256, replace: true}
     + (if $signature == "" then {} else {$signature} end)
     + ([{scheme: "minisign", value: $second}, {scheme: "ed25519", value: $edsig}] | map(select(.value != ""))
       | if . == [] then {} else {signatures: .} end)
     + (if $platform == "" then {} else {updatePlatform: $platform} end)
     + (if $from == "" then {} else {deltaFrom: $from} end)
+    + (if $for == "" then {} else {deltaFor: $for} end)
   ' > "$work/body"
   call POST "releases/$release/assets" "$work/body"
   check "$name"
@@ -332,6 +339,10 @@ while [ "$left" -gt 0 ]; do
       ;;
     --delta-from)
       [ "$left" -gt 1 ] || fail 'There is no delta after --delta-from. Name its version, then its files.'
+      set -- "$@" "$option"
+      ;;
+    --delta-for)
+      [ "$left" -gt 1 ] || fail 'There is no delta after --delta-for. Name its platform, then its files.'
       set -- "$@" "$option"
       ;;
     --*) fail "Unknown option $option." ;;
