@@ -85,6 +85,8 @@ export default defineConfig({
                 ENVIRONMENT: 'local',
                 SITE_ORIGIN: 'http://localhost:8787',
                 TOKEN_SIGNING_KEY: signingKey(),
+                // For longer runs of the property tests: "100-160".
+                SEEDS: process.env.SEEDS ?? '',
                 MIGRATIONS: {
                   IDENTITY_DB: await migrationsOf('identity'),
                   DIRECTORY_DB: await migrationsOf('directory'),

@@ -20,6 +20,8 @@ declare namespace Cloudflare {
     readonly VERIFIER: DurableObjectNamespace<
       import('#worker/services/directory/releases/publish/verifier.ts').Verifier
     >
+    /** Of the property tests, the first and the last: "100-160". Empty: their own. */
+    readonly SEEDS: string
     readonly MIGRATIONS: Record<
       'IDENTITY_DB' | 'DIRECTORY_DB' | 'BILLING_DB',
       import('cloudflare:test').D1Migration[]
