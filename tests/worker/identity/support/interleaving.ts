@@ -5,8 +5,7 @@ import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 
 /** Runs `act` right before the next batch that writes to `table`. */
-export function rightBefore(table: string, act: () => Promise<unknown>) {
-  const { IDENTITY_DB: db } = env
+export function rightBefore(table: string, act: () => Promise<unknown>, db = env.IDENTITY_DB) {
   const batch = db.batch.bind(db)
   const spy = vi.spyOn(db, 'batch').mockImplementation(async (statements) => {
     if (writesTo(table, statements)) {

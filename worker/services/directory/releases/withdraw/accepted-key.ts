@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { clientAmount } from '#shared/domain/releases/affected-words.ts'
 import { missingKeys } from '#shared/domain/releases/known-keys.ts'
 import { openCounts } from '#shared/domain/releases/open-counts.ts'
@@ -18,20 +18,22 @@ interface Asked {
 
 /**
  * Asks before a rollback to a release that clients of newer versions refuse, as it isn't signed with their key.
+ * @returns holds while the keys are those that were looked at
  * @throws RpcError 409 `needs_confirmation`
  */
 export async function requireAcceptedKey(
   ctx: Pick<Context, 'db' | 'now' | 'ports'>,
   { appId, version }: Pick<ReleaseRow, 'appId' | 'version'>,
   { channel, confirm = [] }: Asked,
-): Promise<void> {
-  if (confirm.includes(ROLLBACK_REASON)) return
+): Promise<SQL> {
+  if (confirm.includes(ROLLBACK_REASON)) return sql`true`
   const [row] = await ctx.db
     .select({ knownKeys: selectKnownKeys(appId) })
     .from(applications)
     .where(eq(applications.id, appId))
-  const missing = missingKeys(version, toKnownKeys(JSON.parse(row?.knownKeys ?? '[]')))
-  if (!missing) return
+  const knownKeys = row?.knownKeys ?? '[]'
+  const missing = missingKeys(version, toKnownKeys(JSON.parse(knownKeys)))
+  if (!missing) return sql`${selectKnownKeys(appId)} = ${knownKeys}`
   const { from, isBuiltWithOne } = missing
   const counted = await tryLastDayClients(ctx, appId)
   const clients = counted ? openCounts(counted, channel).onVersions(isBuiltWithOne) : undefined

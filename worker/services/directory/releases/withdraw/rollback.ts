@@ -3,7 +3,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
-import { requireApp } from '#worker/services/directory/access.ts'
+import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
@@ -13,9 +13,12 @@ import { fillPrecedence, precedenceOf } from '#worker/services/directory/release
 import { advanceIncluding, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
-import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
+import { type ReleasePath, type ReleaseRow, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { requireAcceptedKey } from './accepted-key.ts'
 import { requireKept } from './published.ts'
+
+/** Each failed one means that a concurrent request changed the release, its channel or the keys. */
+const MAX_ATTEMPTS = 10
 
 interface Rollback extends ReleasePath {
   /** Codes of the reasons against it that the caller accepts. */
@@ -25,8 +28,8 @@ interface Rollback extends ReleasePath {
 /**
  * Rolls a channel back to a release of it or of a channel that it includes: what is higher and was published before
  * is withdrawn, and clients that have it go back. Lasts until it is ended.
- * @throws RpcError 409 `not_published`, `purged`, `yanked` or `needs_confirmation`; 404 when the release is on another
- * channel
+ * @throws RpcError 409 `not_published`, `purged`, `yanked`, `needs_confirmation` or `changed`; 404 when the release is on
+ * another channel
  */
 export async function rollbackChannel(
   ctx: Context<Person | Machine>,
@@ -34,14 +37,37 @@ export async function rollbackChannel(
 ): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
-  const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
-  const channel = path.channel === undefined ? release.channel : (path.channel ?? '')
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
+    const channel = path.channel === undefined ? release.channel : (path.channel ?? '')
+    if (!(await store(ctx, application, { release, channel, confirm }))) continue
+    await showChange(ctx, { appId: application.id, channel })
+    return toRelease(await requireRelease(ctx, application.id, release.id))
+  }
+  throw conflict('This channel or its keys are being changed. Try again.', undefined, 'changed')
+}
+
+interface Target {
+  release: ReleaseRow
+  /** Of the rollback; `''`: production. */
+  channel: string
+  confirm: readonly string[] | undefined
+}
+
+/** False, and nothing has changed, when what was checked has changed since. */
+async function store(
+  ctx: Context<Person | Machine>,
+  application: ApplicationRow,
+  { release, channel, confirm }: Target,
+): Promise<boolean> {
   const { appId } = release
   const { db, now } = ctx
   const links = linksOf(await selectLinks(db, appId, channel), channel)
   if (!links.some((link) => link.channel === release.channel)) throw notFound('This release')
   requireKept(release)
-  await requireAcceptedKey(ctx, release, { channel: channel || null, confirm })
+  if (release.yankedAt !== null)
+    throw conflict('This release is yanked. Put it back first, or choose another one.', undefined, 'yanked')
+  const isAccepted = await requireAcceptedKey(ctx, release, { channel: channel || null, confirm })
   for (const link of links) await fillPrecedence(db, { appId, channel: link.channel })
   const names = includedNames(appId, channel)
   const target = db
@@ -53,6 +79,7 @@ export async function rollbackChannel(
         isNull(releases.yankedAt),
         isNull(releases.purgedAt),
         sql`${releases.channel} in ${names}`,
+        isAccepted,
       ),
     )
   // Yanked and purged releases count: their clients must go back as well.
@@ -82,8 +109,5 @@ export async function rollbackChannel(
   })
   advanceIncluding(batch, rolledBack, appId, channel)
   await batch.run()
-  if (!rolledBack.changed)
-    throw conflict('This release is yanked. Put it back first, or choose another one.', undefined, 'yanked')
-  await showChange(ctx, { appId, channel })
-  return toRelease(await requireRelease(ctx, appId, release.id))
+  return rolledBack.changed
 }
