@@ -8,6 +8,7 @@ const OUTCOMES: Record<PublishReasonCode, string> = {
   platform_lost: 'would get nothing',
   key_changed: 'would refuse it',
   package_id_changed: 'would be affected',
+  unsupported_packaging: 'would be offered it',
   no_update_files: 'would get nothing',
   version_mismatch: 'would be affected',
   build_metadata_only: 'would get nothing',

@@ -21,6 +21,7 @@ import {
   skippedPlatforms,
 } from './release-difference.ts'
 import { MAX_REQUIRED_STEPS } from './required-step.ts'
+import { type UnsupportedFile, unsupportedFiles } from './unsupported-packaging.ts'
 import { compareVersions, parseVersion } from './version.ts'
 import { isPackedAs, otherVersionInFile, otherVersionInName } from './version-in-name.ts'
 
@@ -60,6 +61,7 @@ export function findPublishReasons(next: NextRelease, facts: PublishFacts): Publ
       ({ all }) => all(),
     )
   if (facts.before) compare(next, facts.before, add)
+  judgePackaging(next, facts, add)
   if (hasUpdater(facts) && next.assets.every(({ updatePlatform }) => updatePlatform === null))
     add(
       'no_update_files',
@@ -148,6 +150,26 @@ function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void
       { latest, files },
       onFiles(next, files),
     )
+}
+
+function judgePackaging(next: NextRelease, { before, appType }: PublishFacts, add: Add): void {
+  const files = unsupportedFiles(next, before, appType)
+  if (files.length === 0) return
+  const of = (updater: UnsupportedFile['updater']) =>
+    files.filter((each) => each.updater === updater).map(({ filename }) => filename)
+  const [plain, archives] = [of('tauri-v1'), of('packager')]
+  const clauses = [
+    plain.length > 0 ? `copies built with Tauri 1 can’t install ${list(plain)} without an archive` : [],
+    archives.length > 0 ? `copies built with Packager can’t unpack ${list(archives)}` : [],
+  ].flat()
+  const isOnLinux = files.some(({ platform }) => platform.startsWith('linux-'))
+  const [first = '', ...more] = [...clauses, ...(isOnLinux ? ['trying breaks an AppImage'] : [])]
+  add(
+    'unsupported_packaging',
+    `${[first.charAt(0).toUpperCase() + first.slice(1), ...more].join(', and ')}.`,
+    { files },
+    onFiles(next, files),
+  )
 }
 
 function judgeStep(next: NextRelease, offered: readonly NextRelease[], add: Add): void {

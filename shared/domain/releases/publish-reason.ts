@@ -9,6 +9,7 @@ export const PublishReasonCode = z.enum([
   'platform_lost',
   'key_changed',
   'package_id_changed',
+  'unsupported_packaging',
   'no_update_files',
   'version_mismatch',
   'build_metadata_only',

@@ -24,6 +24,7 @@ const REASONS: Record<PublishReasonCode, string> = {
   platform_lost: 'A platform of the latest release has no file in this one.',
   key_changed: 'Another key signed these files. Installed apps may refuse them.',
   package_id_changed: 'A package or app has another id than before. Installed apps may refuse it.',
+  unsupported_packaging: 'Copies of Tauri 1 install only archives, and those of Packager only plain files.',
   no_update_files: 'No file updates a platform, so no client is offered the release.',
   version_mismatch: 'A file, or its name, has another version.',
   build_metadata_only: 'Only the part after + differs from a published version.',

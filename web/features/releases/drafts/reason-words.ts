@@ -15,6 +15,7 @@ const TITLES: Record<PublishReasonCode, string> = {
   platform_lost: 'Platforms are missing',
   key_changed: 'Signed with another key',
   package_id_changed: 'Another package',
+  unsupported_packaging: 'Some copies can’t install it',
   no_update_files: 'No update files',
   version_mismatch: 'File names carry another version',
   build_metadata_only: 'Only the build metadata is new',
