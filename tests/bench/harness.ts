@@ -28,6 +28,8 @@ interface HarnessOptions {
   pages?: string
   /** Whether references can unload a Meter: `meter.unload()`. */
   canUnloadMeters?: boolean
+  /** Whether the product answers `/loop` by the given source, which defines a function `loop(handler)`. */
+  loop?: string
 }
 
 export interface Harness {
@@ -44,7 +46,7 @@ export interface Harness {
 
 export async function openHarness(
   references: References,
-  { settings = {}, ports = {}, pages, canUnloadMeters }: HarnessOptions = {},
+  { settings = {}, ports = {}, pages, canUnloadMeters, loop }: HarnessOptions = {},
 ): Promise<Harness> {
   const { privateKey } = generateKeyPairSync('ed25519')
   // The product writes its own URLs, so its port must be known before it listens.
@@ -54,7 +56,7 @@ export async function openHarness(
     ...socket(port),
     name: 'product',
     modules: true,
-    script: canUnloadMeters ? withUnload(bundleProduct()) : bundleProduct(),
+    script: withLoop(canUnloadMeters ? withUnload(bundleProduct()) : bundleProduct(), loop),
     bindings: {
       ENVIRONMENT: 'local',
       DELIVERY_ORIGIN,
@@ -96,6 +98,12 @@ export async function openHarness(
     database: () => miniflare.getD1Database('DB', names[1] ?? ''),
     close: () => miniflare.dispose(),
   }
+}
+
+function withLoop(script: string, loop: string | undefined): string {
+  if (!loop) return script
+  const name = /([\w$]+) as default\b/.exec(script)?.[1] ?? fail('The bundle has no default export')
+  return `${script}\n${loop}\nloop(${name})`
 }
 
 /** The product, with a method by which its Meter is loaded again from its storage. */

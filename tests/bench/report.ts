@@ -19,8 +19,38 @@ export function share<F>(
   reference: string,
   read: (figures: F) => number,
 ): number {
+  return median(shares(rounds, name, reference, read))
+}
+
+/** The share of each round. */
+export function shares<F>(
+  rounds: Rounds<F>,
+  name: string,
+  reference: string,
+  read: (figures: F) => number,
+): number[] {
   const others = (rounds.get(reference) ?? []).map(read)
-  return median((rounds.get(name) ?? []).map((each, round) => read(each) / (others[round] ?? Number.NaN)))
+  return (rounds.get(name) ?? []).map((each, round) => read(each) / (others[round] ?? Number.NaN))
+}
+
+/** Standard normal quantile of 0.975. */
+const Z = 1.96
+
+/**
+ * The 95% confidence interval of the median, from the ranks of the values: it assumes nothing of how they are
+ * distributed. Source: Conover, Practical Nonparametric Statistics, 3.2.
+ * @returns the lowest and the highest value for fewer than six values
+ */
+export function medianInterval(values: readonly number[]): [low: number, high: number] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const rank = Math.max(1, Math.floor((sorted.length - Z * Math.sqrt(sorted.length)) / 2))
+  return [sorted[rank - 1] ?? Number.NaN, sorted[sorted.length - rank] ?? Number.NaN]
+}
+
+/** As in `96 % (94 % to 98 %)`. */
+export function percentWithInterval(values: readonly number[]): string {
+  const [low, high] = medianInterval(values)
+  return `${percent(median(values))} (${percent(low)} to ${percent(high)})`
 }
 
 /** One line per case: its figures, and its rate as a share of each reference. */

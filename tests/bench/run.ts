@@ -1,6 +1,6 @@
 // `npm run bench`: all benchmarks, or those named: `npm run bench -- update-check`. A number is the duration in seconds,
-// for those that have one: `npm run bench -- hot-application 600`. Lighthouse takes the pages to measure:
-// `npm run bench -- lighthouse --page=release --page=overview`.
+// for those that have one: `npm run bench -- hot-application 600`, `npm run bench -- update-tauri 240`. Lighthouse
+// takes the pages to measure: `npm run bench -- lighthouse --page=release --page=overview`.
 
 import { benchGateway } from './gateway.ts'
 import { benchHotApplication } from './hot-application.ts'
@@ -12,6 +12,7 @@ import { benchRanges } from './ranges.ts'
 import { benchScale } from './scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
+import { benchUpdateCost } from './update-cost.ts'
 import { formatBenches } from './update-formats.ts'
 
 const PAGE = '--page='
@@ -21,6 +22,7 @@ const pages = args.filter((each) => each.startsWith(PAGE)).map((each) => each.sl
 const benches: Record<string, (seconds?: number) => Promise<void>> = {
   'update-check': benchUpdateCheck,
   ...formatBenches,
+  'update-cost': benchUpdateCost,
   'hot-application': benchHotApplication,
   scale: benchScale,
   overview: benchOverview,

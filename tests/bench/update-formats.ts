@@ -2,16 +2,18 @@
 // constant: of an application with one release, and of one with ten thousand.
 
 import { setTimeout } from 'node:timers/promises'
+import { SECOND } from '#shared/domain/time.ts'
 import { type Figures, figuresOf, type Sample } from './figures.ts'
-import { type Harness, openHarness } from './harness.ts'
+import { openHarness } from './harness.ts'
 import { drive } from './load.ts'
-import { loadOfMachine, percent, printRounds, share } from './report.ts'
+import { loadOfMachine, median, percent, percentWithInterval, printRounds, shares } from './report.ts'
 import { interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
 import { manifestOf, releasesOf, store } from './update-check-data.ts'
+import { CONSTANT, CONSTANT_WORKER, clientsOf, copyAnswer, pathOf } from './update-constant.ts'
 import { FORMAT_CHECKS, type FormatCheck } from './update-format-checks.ts'
 
-const ROUND_COUNT = 8
+const ROUND_COUNT = 12
 const SLICES = 2
 /** Long enough for windows of counted checks to close during the load. */
 const SLICE_MS = 1200
@@ -20,26 +22,25 @@ const DRAIN_MS = 1200
 const CONNECTIONS = 16
 const WANTED_SHARE = 0.95
 
-const CONSTANT = 'constant'
 const ONE = 'hit in memory, counted'
 const MANY = 'the same, of 10,000 releases'
-
-/** Reads its answer once. */
-const CONSTANT_WORKER = `let body, init
-  async function load({ DB }) {
-    const answer = await DB.prepare('select * from answers').first()
-    body = answer.body
-    init = { headers: JSON.parse(answer.headers) }
-    return new Response(body, init)
-  }
-  export default { fetch: (_request, env) => init ? new Response(body, init) : load(env) }`
+const CASES = [CONSTANT, ONE, MANY]
 
 /** The benchmarks by name, as `run.ts` lists them. */
 export const formatBenches = Object.fromEntries(
-  Object.entries(FORMAT_CHECKS).map(([name, check]) => [`update-${name}`, () => benchFormat(name, check)]),
+  Object.entries(FORMAT_CHECKS).map(([name, check]) => [
+    `update-${name}`,
+    (seconds?: number) => benchFormat(name, check, roundsIn(seconds)),
+  ]),
 )
 
-async function benchFormat(name: string, check: FormatCheck): Promise<void> {
+/** A precise figure takes more rounds than the default: two equal constants differ by some percent in one round. */
+function roundsIn(seconds: number | undefined): number {
+  const ofRound = (CASES.length * SLICES * (SLICE_MS + DRAIN_MS)) / SECOND
+  return seconds === undefined ? ROUND_COUNT : Math.max(1, Math.round(seconds / ofRound) - 1)
+}
+
+async function benchFormat(name: string, check: FormatCheck, roundCount: number): Promise<void> {
   const before = loadOfMachine()
   const harness = await openHarness({ [CONSTANT]: CONSTANT_WORKER })
   try {
@@ -50,7 +51,7 @@ async function benchFormat(name: string, check: FormatCheck): Promise<void> {
     await copyAnswer(harness, check)
     const load = async (worker: string, app: string): Promise<Sample> => {
       const cpu = serverCpu()
-      const clients = check.clients.map((headers, client) => ({ ...headers, ...networkOf(client) }))
+      const clients = clientsOf(check)
       let asked = 0
       const path = () => pathOf(app, check.path(asked++ % clients.length))
       const stop = { milliseconds: SLICE_MS }
@@ -64,55 +65,21 @@ async function benchFormat(name: string, check: FormatCheck): Promise<void> {
       [ONE]: () => load('product', 'one'),
       [MANY]: () => load('product', 'many'),
     }
-    const rounds = await interleave(cases, { rounds: ROUND_COUNT, slices: SLICES, merge: figuresOf })
+    const rounds = await interleave(cases, { rounds: roundCount, slices: SLICES, merge: figuresOf })
     console.log(
-      `\nUpdate check, ${name}: ${CONNECTIONS} connections, ${check.clients.length} clients, ${ROUND_COUNT} rounds`,
+      `\nUpdate check, ${name}: ${CONNECTIONS} connections, ${check.clients.length} clients, ${roundCount} rounds`,
     )
     console.log(`Load of the machine before: ${before}, after: ${loadOfMachine()}\n`)
     printRounds(rounds, [CONSTANT])
-    const of = (each: string, read: (figures: Figures) => number) => share(rounds, each, CONSTANT, read)
+    const of = (each: string, read: (figures: Figures) => number) => shares(rounds, each, CONSTANT, read)
+    const byCpu = (each: string) => of(each, ({ cpu }) => cpu).map((cost) => 1 / cost)
     for (const each of [ONE, MANY])
       console.log(
-        `${each}: ${percent(of(each, ({ rate }) => rate))} of the constant's rate (wanted: ` +
-          `${percent(WANTED_SHARE)} or more), ${percent(1 / of(each, ({ cpu }) => cpu))} by CPU time, p99 ` +
-          `${of(each, ({ p99 }) => p99).toFixed(2)} times as long.`,
+        `${each}: ${percentWithInterval(of(each, ({ rate }) => rate))} of the constant's rate (wanted: ` +
+          `${percent(WANTED_SHARE)} or more), ${percentWithInterval(byCpu(each))} by CPU time, p99 ` +
+          `${median(of(each, ({ p99 }) => p99)).toFixed(2)} times as long.`,
       )
   } finally {
     await harness.close()
   }
-}
-
-const pathOf = (app: string, check: string) => `/update/acme/${app}/${check}`
-
-/** Where a client comes from, as the local runtime is told. */
-const networkOf = (client: number) => ({
-  'x-dev-client-ip': `198.18.${client >> 8}.${client & 255}`,
-  'x-dev-country': client % 3 ? 'DE' : 'JP',
-})
-
-/** The constant is the product's own answer, so the comparison is fair. */
-async function copyAnswer(harness: Harness, { path, clients }: FormatCheck): Promise<void> {
-  const ask = async (worker: string) => {
-    const url = new URL(pathOf('one', path(0)), harness.origin(worker))
-    const answer = await fetch(url, { headers: clients[0] ?? {} })
-    const headers = [...answer.headers].filter(([name]) => name !== 'date')
-    return { status: answer.status, headers, body: await answer.text() }
-  }
-  const answer = await ask('product')
-  const database = await harness.database()
-  const own = answer.headers.filter(([name]) => name !== 'content-length')
-  await database.exec('create table answers (headers text not null, body text not null)')
-  await database
-    .prepare('insert into answers values (?, ?)')
-    .bind(JSON.stringify(Object.fromEntries(own)), answer.body)
-    .run()
-  for (const each of [answer, await ask(CONSTANT), await ask(CONSTANT)])
-    if (
-      each.status !== 200 ||
-      !each.body.includes('1.5.0') ||
-      JSON.stringify(each) !== JSON.stringify(answer)
-    )
-      throw new Error(
-        `The Workers' responses differ, or aren't an update:\n${JSON.stringify([answer, each])}`,
-      )
 }
