@@ -22,6 +22,12 @@ export function bucketStart(buckets: Buckets, index: number): number {
   return Date.parse('hourly' in buckets ? `${buckets.from}:00Z` : buckets.from) + index * bucketMs(buckets)
 }
 
+/** Whether a bucket has begun and isn't over: what is counted in it is only a part. */
+export function isRunning(buckets: Buckets, index: number, now: Date): boolean {
+  const begun = now.getTime() - bucketStart(buckets, index)
+  return begun >= 0 && begun < bucketMs(buckets)
+}
+
 export interface BucketName {
   /** For the axis: '24 Oct', or 'Today'. */
   short: string

@@ -9,7 +9,7 @@ import { axisTo, pointAt } from './curve.ts'
 import { type ChartFlag, FlagWords } from './flag-words.tsx'
 import { type ChartKind, Plot } from './plot.tsx'
 import { columnAt, nearestColumn, nearestPoint, tickIndices } from './scale.ts'
-import { type Buckets, type ChartSeries, nameBuckets, sumSeries } from './series.ts'
+import { type Buckets, type ChartSeries, isRunning, nameBuckets, sumSeries } from './series.ts'
 import styles from './time-chart.module.css'
 
 interface TimeChartProps {
@@ -39,13 +39,16 @@ const MAX_DATES = 5
 
 /**
  * Counts over time. The drawing stretches, and the words around it are text of the page. The pointer and the arrow keys
- * show the exact numbers of a bucket; keys announce them too.
+ * show the exact numbers of a bucket; keys announce them too. The last bucket is veiled while it is still counting: a
+ * line that falls there would look like a loss.
  */
 export function TimeChart({ kind, label, buckets, series, flags = [], ...options }: TimeChartProps) {
   const { height = '10rem', format = formatCount, formatAxis = formatCompact, total, max, empty } = options
   const [shown, setShown] = useState<number | null>(null)
   const { count } = buckets
-  const names = nameBuckets(buckets, utcDay(new Date()))
+  const now = new Date()
+  const names = nameBuckets(buckets, utcDay(now))
+  const isLastRunning = isRunning(buckets, count - 1, now)
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
   const highest = kind === 'lines' ? series.flatMap(({ values }) => values) : sumSeries(series)
   const axis = axisTo(max ?? Math.max(0, ...highest))
@@ -68,6 +71,8 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
     if (next !== null) announce(wordsOf(next))
   }
 
+  const nameOf = (at: number) =>
+    `${names[at]?.full ?? ''}${isLastRunning && at === count - 1 ? ', so far' : ''}`
   const remarkOf = (at: number) =>
     flags
       .filter((flag) => flag.index === at)
@@ -75,7 +80,7 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
       .join(', ')
   const wordsOf = (at: number) =>
     [
-      names[at]?.full,
+      nameOf(at),
       ...series.map((each) => `${each.label}: ${describeValue(each.values[at], format)}`),
       remarkOf(at),
     ]
@@ -103,6 +108,12 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
             return <path key={value} className={value ? marks.rule : marks.base} d={`M0 ${y}H100`} />
           })}
           {!isEmpty && <Plot kind={kind} series={series} top={axis.top} />}
+          {!isEmpty && isLastRunning && count > 1 && max === undefined && (
+            <path
+              className={marks.veil}
+              d={`M100.5 -1H${kind === 'columns' ? 100 - 100 / count : pointAt(count - 2, count)}V100H100.5Z`}
+            />
+          )}
           {flags.map((flag) => (
             <path key={flag.label} className={marks.flagged} d={`M${placeOf(flag.index)} 0V100`} />
           ))}
@@ -111,7 +122,7 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
         {index !== null && (
           <ChartTip
             at={placeOf(index)}
-            title={names[index]?.full ?? ''}
+            title={nameOf(index)}
             {...{ series, index, format, total }}
             remark={remarkOf(index)}
           />
