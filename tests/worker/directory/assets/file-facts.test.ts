@@ -4,7 +4,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
 import { fatMachO, gzip, machO, tarOf } from '#tests/fixtures/mac-archive.ts'
 import { arOf, elfOf, peOf } from '#tests/fixtures/programs.ts'
-import { APK, DEB_GZIP, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
+import { APK, DEB_GZIP, DEB_XZ, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
@@ -16,9 +16,9 @@ const sparkle = await openPublisher({ appType: 'Other', updaters: ['sparkle'] })
 
 const appFor = (program: Uint8Array) => zipOf(bundleFiles({ program }))
 /** Longer than what is read at once, and read to its end: what it says of itself is in a compression that isn't known. */
-const DEB_XZ = arOf([
+const DEB_LZMA = arOf([
   ['debian-binary', bytesOf('2.0\n')],
-  ['control.tar.xz', new Uint8Array(2540)],
+  ['control.tar.lzma', new Uint8Array(2540)],
   ['data.tar.xz', new Uint8Array(300_000)],
 ])
 const SIGNED_APP = appFor(signedMachO('aarch64', 'certificate'))
@@ -36,7 +36,8 @@ describe('a completed file', () => {
   it.each([
     ['editor_amd64.deb', DEB_GZIP, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
     ['editor_amd64.deb', DEB_ZSTD, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
-    ['editor_amd64.deb', DEB_XZ, {}],
+    ['editor_amd64.deb', DEB_XZ, { packageId: 'editor', version: '1.4.0-1', architectures: ['x86_64'] }],
+    ['editor_amd64.deb', DEB_LZMA, {}],
     ['editor.aarch64.rpm', RPM, { packageId: 'editor', architectures: ['aarch64'] }],
     ['Editor.AppImage', elfOf({ arch: 'x86_64' }), { os: 'linux', architectures: ['x86_64'] }],
     ['Editor-1.4.0-x64.msi', MSI, { version: '1.4.0', architectures: ['x86_64'] }],

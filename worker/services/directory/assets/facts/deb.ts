@@ -1,11 +1,12 @@
 // Debian packages are `ar` archives (deb(5)): `debian-binary`, then `control.tar` in one of several compressions, then
-// the files. xz is left out, as the runtime can't decompress it: such a package tells nothing of itself.
+// the files.
 
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { tarEntries } from '#shared/domain/releases/tar.ts'
 import { type Compression, decompressed } from './decompressed.ts'
 import { plainFact } from './plain-fact.ts'
 import type { StoredBytes } from './stored-bytes.ts'
+import { MAX_XZ_BYTES, unpackXz } from './xz.ts'
 
 const MAGIC = '!<arch>\n'
 const MEMBER_BYTES = 60
@@ -31,18 +32,27 @@ export async function debFacts(bytes: StoredBytes): Promise<AssetFacts> {
     const size = Number.parseInt(await bytes.text(at + 48, 10), 10)
     if (!(size >= 0)) return {}
     const start = at + MEMBER_BYTES
-    const compression = /^control\.tar(?:\.(gz|zst))?$/.exec(name)
+    const compression = /^control\.tar(?:\.(gz|zst|xz))?$/.exec(name)
     if (compression) {
-      const control = bytes.blocks(start, Math.min(start + size, bytes.size))
-      return controlFacts(await readControl(control, compression[1] as Compression | undefined))
+      const end = Math.min(start + size, bytes.size)
+      return controlFacts(await readControl(tarBetween(bytes, start, end, compression[1])))
     }
     at = start + size + (size % 2)
   }
   return {}
 }
 
-async function readControl(chunks: AsyncIterable<Uint8Array>, compression: Compression | undefined) {
-  const tar = compression ? decompressed(chunks, compression) : chunks
+function tarBetween(bytes: StoredBytes, start: number, end: number, compression: string | undefined) {
+  if (compression === 'xz') return unpacked(bytes, start, end)
+  const chunks = bytes.blocks(start, end)
+  return compression ? decompressed(chunks, compression as Compression) : chunks
+}
+
+async function* unpacked(bytes: StoredBytes, start: number, end: number): AsyncGenerator<Uint8Array, void> {
+  if (end - start <= MAX_XZ_BYTES) yield unpackXz(await bytes.read(start, end - start))
+}
+
+async function readControl(tar: AsyncIterable<Uint8Array>) {
   for await (const { name, size, take } of tarEntries(tar, MAX_CONTROL_TAR_BYTES))
     if (name === 'control' && size <= MAX_CONTROL_BYTES) return new TextDecoder().decode(await take(size))
   return ''

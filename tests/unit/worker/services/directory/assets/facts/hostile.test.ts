@@ -5,13 +5,14 @@ import { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
 import { elfOf, peOf } from '#tests/fixtures/programs.ts'
 import { randomFrom } from '#tests/fixtures/random.ts'
-import { APK, DEB_GZIP, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
+import { APK, DEB_GZIP, DEB_XZ, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
 
 const FILES: [filename: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['editor.deb', DEB_GZIP],
   ['editor-zst.deb', DEB_ZSTD],
+  ['editor-xz.deb', DEB_XZ],
   ['editor.rpm', RPM],
   ['Editor.AppImage', elfOf({ arch: 'x86_64', sections: { '.upd_info': 'zsync|https://example.test' } })],
   ['Editor-arm.AppImage', elfOf({ arch: 'armv7', sections: { '.upd_info': 'zsync|https://example.test' } })],
