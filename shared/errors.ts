@@ -60,6 +60,9 @@ export function notFound(what: string): RpcError {
   return new RpcError(404, `${what} does not exist, or you have no access to it.`)
 }
 
+/** 404 for a URL that no route answers. */
+export const UNKNOWN_URL = "This URL doesn't exist. Check it for typos."
+
 /** 409: taken, or already in another state. */
 export function conflict(message: string, field?: string, reason?: string): RpcError {
   return new RpcError(

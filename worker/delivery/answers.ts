@@ -1,6 +1,7 @@
 // The delivery plane's error responses: always JSON, readable from any origin.
 
 import type { Takedown } from '#shared/domain/releases/manifest.ts'
+import { UNKNOWN_URL } from '#shared/errors.ts'
 
 /** Any origin may read what the delivery plane answers. */
 export const OPEN = { 'access-control-allow-origin': '*' }
@@ -27,10 +28,10 @@ export const malformed = () =>
   failure(
     400,
     'malformed_address',
-    'This address is malformed: a percent sign must be followed by two hexadecimal digits.',
+    'This URL is malformed. A percent sign must be followed by two hexadecimal digits.',
   )
 
-export const notFound = (message = 'There is nothing at this address.') => failure(404, 'not_found', message)
+export const notFound = (message = UNKNOWN_URL) => failure(404, 'not_found', message)
 
 export const gone = () => failure(410, 'purged', 'This file was removed by its publisher.')
 
@@ -54,7 +55,7 @@ export const appTakenDown = ({ code, reason }: NonNullable<Takedown>) =>
   )
 
 export const wrongMethod = () =>
-  failure(405, 'method_not_allowed', 'This address answers to GET and HEAD.', { allow: 'GET, HEAD, OPTIONS' })
+  failure(405, 'method_not_allowed', 'This URL accepts GET and HEAD.', { allow: 'GET, HEAD, OPTIONS' })
 
 export const unavailable = () =>
   failure(503, 'unavailable', 'Releases cannot be read right now. Try again in a moment.', {

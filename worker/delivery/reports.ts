@@ -47,7 +47,7 @@ export function createReportEndpoint({ findManifest, counts, now }: ReportDeps) 
     const [, org = '', app = '', ...more] = segments
     if (!org || !app || more.length > 0) return notFound()
     if (asked.request.method !== 'POST')
-      return failure(405, 'method_not_allowed', 'This address answers to POST.', { allow: ALLOWED })
+      return failure(405, 'method_not_allowed', 'This URL accepts POST.', { allow: ALLOWED })
     // Waits for no Meter: an app that is about to restart shall not wait either.
     await take(org, app, asked)
     return new Response(null, { status: 202, headers: { ...OPEN, 'cache-control': 'no-store' } })

@@ -2,7 +2,7 @@
 // neutral sentence and the request's id, while its cause is logged.
 
 import { failure } from '#shared/envelope.ts'
-import { outcomeUnknown, RpcError, withRequestId } from '#shared/errors.ts'
+import { outcomeUnknown, RpcError, UNKNOWN_URL, withRequestId } from '#shared/errors.ts'
 import { isD1AnswerLost } from '#worker/platform/database/d1-timeout.ts'
 import { isStorageFull, storageFull } from '#worker/platform/database/storage-full.ts'
 
@@ -76,9 +76,9 @@ function shape(error: RpcError, pathname: string, requestId: string): unknown {
 }
 
 export function answerNotFound(): never {
-  throw new RpcError(404, 'There is nothing at this address.')
+  throw new RpcError(404, UNKNOWN_URL)
 }
 
 export function refuseMethod(): never {
-  throw new RpcError(405, 'This address does not answer to that method.')
+  throw new RpcError(405, "This URL doesn't accept that method.")
 }

@@ -2,7 +2,7 @@
 // this origin, so that a remote page can't reach them (DNS rebinding, CSRF).
 
 import { Hono } from 'hono'
-import { RpcError } from '#shared/errors.ts'
+import { RpcError, UNKNOWN_URL } from '#shared/errors.ts'
 import { clockApp, type LocalClock } from './clock.ts'
 import { type DemoDeps, demoApp } from './demo/app.ts'
 import { type MailboxPort, mailboxApp } from './mailbox.ts'
@@ -31,7 +31,7 @@ export function createLocalTools({ mailbox, clock, client, product, origin, stor
   app.get('/dev/gallery', () => galleryFile('gallery.html'))
   app.get('/dev/gallery/assets/:name', ({ req }) => galleryFile(`assets/${req.param('name')}`))
   app.notFound(() => {
-    throw new RpcError(404, 'There is nothing at this address.')
+    throw new RpcError(404, UNKNOWN_URL)
   })
   app.onError((error) => {
     throw error

@@ -4,7 +4,7 @@
 import { Hono } from 'hono'
 import { basicAuth } from 'hono/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
-import { RpcError } from '#shared/errors.ts'
+import { RpcError, UNKNOWN_URL } from '#shared/errors.ts'
 import { type MailboxPort, mailboxApp } from './mailbox.ts'
 
 /** Pages of the bucket's list that one request removes; a page has up to 1,000 files. */
@@ -24,7 +24,7 @@ export function createPreviewTools({ mailbox, files, secret }: PreviewDeps) {
   app.route('/', mailboxApp(mailbox))
   app.post('/dev/empty', async (c) => c.json({ removed: await empty(files) }))
   app.notFound(() => {
-    throw new RpcError(404, 'There is nothing at this address.')
+    throw new RpcError(404, UNKNOWN_URL)
   })
   return (request: Request): Promise<Response> => Promise.resolve(app.fetch(request))
 }

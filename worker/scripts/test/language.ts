@@ -14,6 +14,7 @@ const habits: [pattern: RegExp, instead: string][] = [
   [/\bgoes on\b/gi, 'continues'],
   [/\bbuild machines?\b/gi, 'CI'],
   [/\bthe mails?\b(?! (server|port|box|address))/gi, 'the email'],
+  [/\bat this address\b/gi, "this URL doesn't exist"],
   [/\bout of reach\b/gi, 'unreachable, unavailable'],
   [/\b(PATIENCE|FAREWELL|MOST|LONGEST)\b/g, 'TIMEOUT_MS, GRACE_MS, MAX_…'],
 ]

@@ -4,7 +4,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { auth } from '#shared/contracts/auth.ts'
-import { RpcError } from '#shared/errors.ts'
+import { RpcError, UNKNOWN_URL } from '#shared/errors.ts'
 import { type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { giveChatToken } from './chat-token.ts'
@@ -28,7 +28,7 @@ export function createAuth(deps: AuthDeps) {
     serveRpc(auth, calls, async (request: Request) => request),
   )
   app.notFound(() => {
-    throw new RpcError(404, 'There is nothing at this address.')
+    throw new RpcError(404, UNKNOWN_URL)
   })
   app.onError((error) => {
     throw error

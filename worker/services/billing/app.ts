@@ -4,7 +4,7 @@
 import { Hono } from 'hono'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
-import { RpcError, unauthenticated } from '#shared/errors.ts'
+import { RpcError, UNKNOWN_URL, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/rpc/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import {
@@ -71,7 +71,7 @@ export function createBilling(ports: BillingPorts) {
   app.route('/vat', createVatApp(ports.authenticate, ports.vies))
   if (gateway?.app) app.route('/test-gateway', gateway.app)
   app.notFound(() => {
-    throw new RpcError(404, 'There is nothing at this address.')
+    throw new RpcError(404, UNKNOWN_URL)
   })
   app.onError((error) => {
     throw error

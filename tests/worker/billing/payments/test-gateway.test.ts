@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
+import { UNKNOWN_URL } from '#shared/errors.ts'
 import { unsubscribed } from '#tests/worker/billing/support/plans.ts'
 import { CARD, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
@@ -169,7 +170,7 @@ describe('an intent', () => {
 
   it('is served only where the test gateway is configured', async () => {
     const other = startBilling({ gateway: null })
-    await expect(other.toGateway('any', 'card', CARD)).rejects.toThrow('nothing at this address')
+    await expect(other.toGateway('any', 'card', CARD)).rejects.toThrow(UNKNOWN_URL)
   })
 })
 

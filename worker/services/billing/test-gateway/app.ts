@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { Card, type PaymentIntent } from '#shared/domain/billing/payment.ts'
+import { UNKNOWN_URL } from '#shared/errors.ts'
 import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
 import { tryCard } from './cards.ts'
 import type { Intents } from './intents.ts'
@@ -78,7 +79,7 @@ export function createTestGatewayApp(openIntents: () => Promise<Intents>): Hono 
   })
 
   app.all(STEPS, () => refuse(405, { message: 'This is called by POST.' }, { allow: 'POST' }))
-  app.all('*', () => refuse(404, { message: 'There is nothing at this address.' }))
+  app.all('*', () => refuse(404, { message: UNKNOWN_URL }))
   return app
 }
 

@@ -30,7 +30,7 @@ export function createVatApp(
 ): Hono {
   const app = new Hono()
   app.all('/validate', async (c) => {
-    if (c.req.raw.method !== 'GET') throw new RpcError(405, 'This address takes GET.')
+    if (c.req.raw.method !== 'GET') throw new RpcError(405, 'This URL accepts GET only.')
     const actor = await authenticate(c.req.raw)
     const query = Query.safeParse(c.req.query())
     if (!query.success) {

@@ -3,7 +3,7 @@
 
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { RpcError, tooLarge, withRequestId } from '#shared/errors.ts'
+import { RpcError, tooLarge, UNKNOWN_URL, withRequestId } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import type { OpenContext, ServiceEnv } from '#worker/platform/rpc/rpc.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -48,10 +48,10 @@ export function createRest(open: OpenContext<Context<Person | Machine>>): Hono<S
       else app.on(each.method, pattern, limit, handle)
     }
     const allow = routes.map((each) => each.method).join(', ')
-    app.all(pattern, () => problemAnswer(new RpcError(405, `This address takes ${allow}.`), { allow }))
+    app.all(pattern, () => problemAnswer(new RpcError(405, `This URL accepts ${allow}.`), { allow }))
   }
   app.all('/api/v1/*', () => {
-    throw new RpcError(404, 'There is nothing at this address. See /api/v1/openapi.json.')
+    throw new RpcError(404, `${UNKNOWN_URL} All calls are in /api/v1/openapi.json.`)
   })
   app.onError((error, c) => {
     if (error instanceof RpcError) return problemAnswer(withRequestId(error, c.req.header('x-request-id')))

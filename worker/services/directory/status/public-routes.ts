@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import { storedChannelProblem } from '#shared/domain/releases/channel-name.ts'
+import { UNKNOWN_URL } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { ServiceEnv, WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import { badgeOf, drawBadge, UNKNOWN } from './badge.ts'
@@ -41,15 +42,16 @@ export function createStatusRoutes(find: FindStatus): Hono<ServiceEnv> {
 
   app.get('/status/:org/:app/status.json', async (c) => {
     const status = await findValid(c.req.param('org'), c.req.param('app'), c.env?.waitUntil ?? letRun)
-    if (!status) return failure(404, 'not_found', 'There is no public application at this address.', FRESH)
+    if (!status)
+      return failure(404, 'not_found', "This application doesn't exist, or it isn't public.", FRESH)
     const { audience: _, isStopped: __, ...shown } = status
     return Response.json(shown, { headers: FRESH })
   })
 
   app.on(['OPTIONS'], '/status/*', () => new Response(null, { status: 204, headers: PREFLIGHT }))
-  app.get('/status/*', () => failure(404, 'not_found', 'There is nothing at this address.'))
+  app.get('/status/*', () => failure(404, 'not_found', UNKNOWN_URL))
   app.all('/status/*', () =>
-    failure(405, 'method_not_allowed', 'This address answers to GET and HEAD.', { ...SECURE, allow: ALLOW }),
+    failure(405, 'method_not_allowed', 'This URL accepts GET and HEAD.', { ...SECURE, allow: ALLOW }),
   )
   app.onError((problem) => {
     logProblem('The status of an application could not be read', {}, problem)
