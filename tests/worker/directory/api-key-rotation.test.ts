@@ -227,7 +227,7 @@ describe('concurrent rotations', () => {
   })
 })
 
-describe('removing a member with the keys that they created', () => {
+describe('removing a member with the keys whose secret they created or rotated', () => {
   it('revokes those of which they know a secret that is accepted, and no others', async () => {
     const { admin, org, key } = await withKey()
     const carol = await person('carol')

@@ -16,7 +16,7 @@ interface MemberKeysProps {
   onRevoke: (revoke: boolean) => void
 }
 
-/** The API keys that a member made, and whether to revoke them together with the membership. */
+/** The API keys whose secret a member has seen, and whether to revoke them together with the membership. */
 export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
   const { org } = useOrganization()
   const { data: keys, isError } = useQuery({
@@ -30,8 +30,8 @@ export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
     <Stack gap={2}>
       {keys ? (
         <>
-          <p>API keys they created:</p>
-          <ul className={styles.keys} aria-label="API keys they created">
+          <p>They created or rotated the secret of these API keys:</p>
+          <ul className={styles.keys} aria-label="API keys whose secret they created or rotated">
             {keys.slice(0, MAX_NAMED).map(({ uid, displayName }) => (
               <li key={uid}>{displayName}</li>
             ))}
@@ -39,7 +39,7 @@ export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
           </ul>
         </>
       ) : (
-        <p>The API keys they created couldn't be loaded. You can still revoke them.</p>
+        <p>Their API keys couldn't be loaded. You can still revoke them.</p>
       )}
       <Checkbox
         checked={revoke}

@@ -17,7 +17,7 @@ interface RemoveMemberDialogProps {
   draft: MemberDraft | null
 }
 
-/** Asks before another member is removed, and what becomes of the API keys that they made. */
+/** Asks before another member is removed, and what becomes of the API keys that they created or rotated. */
 export function RemoveMemberDialog({ onClose, member: { userId, traits }, draft }: RemoveMemberDialogProps) {
   const { org } = useOrganization()
   const remove = useRemoveMember(false)

@@ -10,7 +10,7 @@ import { members } from '#worker/services/directory/schema.ts'
 import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
 
 /**
- * Removes a member and the seat, and with `revokeKeys` the API keys that they made; an Admin who removes herself
+ * Removes a member and the seat, and with `revokeKeys` the API keys that they created or rotated; an Admin who removes herself
  * leaves. The last Admin cannot go.
  */
 export async function removeMember(
