@@ -1,7 +1,11 @@
 import { createElement } from 'react'
+import type { Application } from '#shared/domain/organizations/application.ts'
+import { APP_TYPE_LABELS, UPDATER_LABELS } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { DEFAULT_LINKS, links } from '#shared/routes.ts'
+import { UPDATE_PAGES } from '#shared/update-pages.ts'
 import { DOCS_TOPICS, topicId } from '#web/features/help/docs-topics.ts'
+import { TOOL_NAMES } from '#web/features/releases/guides/tool-names.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type Level, type MenuPage, menuPages } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
@@ -10,10 +14,18 @@ import { book } from '#web/ui/icon/shapes.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { actions, THEME_ENTRIES } from './palette-actions.ts'
 import { type Entry, type EntryGroup, type Known, linkEntry } from './palette-entry.ts'
+import { APPLICATION_KEYWORDS, KEYWORDS } from './palette-keywords.ts'
 import { settingsEntries } from './palette-settings.ts'
 
 /** Everything that the palette offers on this page, the nearest first. */
 export function paletteEntries(known: Known): EntryGroup[] {
+  return groups(known).map((group) => ({
+    ...group,
+    items: group.items.map((entry) => ({ keywords: KEYWORDS[entry.label], ...entry })),
+  }))
+}
+
+function groups(known: Known): EntryGroup[] {
   const { organization, organizations, applications } = known
   return [
     { label: 'Do', items: actions(known) },
@@ -21,10 +33,12 @@ export function paletteEntries(known: Known): EntryGroup[] {
     { label: 'Versions', items: versions(known), isSearchOnly: true },
     {
       label: 'Applications',
-      items: applications.map((application) =>
-        pictured(links.application(organization?.slug ?? '', application.slug), application),
-      ),
+      items: applications.map((application) => ({
+        ...pictured(links.application(organization?.slug ?? '', application.slug), application),
+        keywords: applicationKeywords(application),
+      })),
     },
+    { label: 'Guides', items: guides(known), isSearchOnly: true },
     { label: 'Members', items: members(known), isSearchOnly: true },
     { label: 'Settings', items: settingsEntries(known), isSearchOnly: true },
     {
@@ -53,6 +67,24 @@ function pages({ screens, place, organization, applications }: Known): Entry[] {
       linkEntry(href, label, undefined, { icon: 'info' }),
     ),
   ]
+}
+
+/** What is done in an application, and with which tools. */
+function applicationKeywords({ appType, updaters }: Application): string {
+  const tools = [APP_TYPE_LABELS[appType], ...updaters.map((updater) => UPDATER_LABELS[updater])]
+  return `${APPLICATION_KEYWORDS} ${tools.join(' ')}`.toLowerCase()
+}
+
+/** How updates are set up with each tool, for the application that is open. */
+function guides({ place, organization, applications }: Known): Entry[] {
+  const { appSlug } = place.params
+  if (!organization || !appSlug) return []
+  const name = applications.find(({ slug }) => slug === appSlug)?.name ?? appSlug
+  return UPDATE_PAGES.map((page) =>
+    linkEntry(links.updatePage(organization.slug, appSlug, page), `Guide for ${TOOL_NAMES[page]}`, name, {
+      icon: book,
+    }),
+  )
 }
 
 function versions({ organization, releases }: Known): Entry[] {

@@ -10,6 +10,8 @@ export interface Entry {
   id: string
   label: string
   hint?: string | undefined
+  /** Other words that it is found by, in lower case. */
+  keywords?: string | undefined
   icon?: IconSource | undefined
   picture?: ReactNode
   href?: string

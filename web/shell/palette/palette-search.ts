@@ -3,6 +3,8 @@
 interface Findable {
   label: string
   hint?: string | undefined
+  /** In lower case, separated by spaces. */
+  keywords?: string | undefined
 }
 
 interface FindableGroup<Item> {
@@ -21,7 +23,7 @@ const MIN_NAME_LENGTH = 3
 
 /**
  * Of each group what matches `query`, the best first, and the group with the best of all first; groups without a
- * match are left out. A match holds every word of the query, in its label or its hint.
+ * match are left out. A match holds every word of the query, in its label or its hint, or at the start of a keyword.
  */
 export function search<Item extends Findable, Group extends FindableGroup<Item>>(
   groups: Group[],
@@ -86,7 +88,7 @@ function scoreOfBest([first]: Match<unknown>[]): number {
  * 0: no match. A word at the start of the label counts most, then one at the start of any word of it. Where nothing
  * is asked for, all match alike.
  */
-function scoreOf({ label, hint = '' }: Findable, words: string[]): number {
+function scoreOf({ label, hint = '', keywords = '' }: Findable, words: string[]): number {
   const text = label.toLowerCase()
   const more = hint.toLowerCase()
   let score = words.length === 0 ? 1 : 0
@@ -97,7 +99,7 @@ function scoreOf({ label, hint = '' }: Findable, words: string[]): number {
         ? 3
         : text.includes(word)
           ? 2
-          : more.includes(word)
+          : more.includes(word) || ` ${keywords}`.includes(` ${word}`)
             ? 1
             : 0
     if (points === 0) return 0

@@ -5,18 +5,26 @@ import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 import { screens } from '#web/screens.ts'
 import { paletteEntries } from '#web/shell/palette/palette-entries.ts'
-import type { Known } from '#web/shell/palette/palette-entry.ts'
+import type { EntryGroup, Known } from '#web/shell/palette/palette-entry.ts'
+import { KEYWORDS } from '#web/shell/palette/palette-keywords.ts'
+import { search } from '#web/shell/palette/palette-search.ts'
 
 const acme = { id: 'org-1', name: 'Acme', slug: 'acme', createdAt: '', archivedAt: null, memberCount: 2 }
-const editor = { id: 'app-1', name: 'Editor', slug: 'editor' } as Application
+const editor = {
+  id: 'app-1',
+  name: 'Editor',
+  slug: 'editor',
+  appType: 'Packager',
+  updaters: ['sparkle'],
+} as unknown as Application
 const details = {
   members: [{ userId: 'bob', role: 'Member', traits: { email: 'bob@example.test' }, devtoolsSeat: false }],
   restrictions: [],
 } as unknown as Organization
 
-function entriesAt(path: string, role: Role, more: Partial<Known> = {}) {
+function groupsAt(path: string, role: Role, more: Partial<Known> = {}): EntryGroup[] {
   const organization = { ...acme, role }
-  const groups = paletteEntries({
+  return paletteEntries({
     screens,
     place: matchScreen(path),
     organizations: [organization],
@@ -27,7 +35,9 @@ function entriesAt(path: string, role: Role, more: Partial<Known> = {}) {
     logoutUrl: '/logout',
     ...more,
   })
-  return groups.flatMap(({ label: group, items }) =>
+}
+function entriesAt(path: string, role: Role, more?: Partial<Known>) {
+  return groupsAt(path, role, more).flatMap(({ label: group, items }) =>
     items.map(({ label, hint, href }) => ({ group, label, hint, href })),
   )
 }
@@ -81,6 +91,33 @@ describe('the palette', () => {
   it('offers nothing of an application where none is open', () => {
     const labels = labelsAt('/acme', 'Admin')
     for (const label of ['New release', 'Visibility', 'Insights']) expect(labels).not.toContain(label)
+  })
+
+  it.each([
+    ['upload', 'New release', 'Editor'],
+    ['guide', 'Update setup', 'Editor'],
+    ['tauri', 'Guide for Tauri 2', 'Docs'],
+    ['packager', 'Guide for Packager', 'Editor'],
+    ['sparkle', 'Guide for Sparkle, WinSparkle, NetSparkle', 'Editor'],
+    ['electron', 'Guide for electron-updater', 'Docs'],
+    ['velopack', 'Guide for Velopack', 'Docs'],
+    ['squirrel', 'Guide for Squirrel', 'Docs'],
+    ['2fa', 'Two-step verification', 'Two-step verification'],
+    ['slack', 'Notifications', 'Notifications'],
+    ['team', 'Invite & manage members', 'Invite new member'],
+    ['join', 'Organizations', 'Organizations'],
+  ])('finds “%s”: %s in an application, %s beside', (word, inside, beside) => {
+    const found = (path: string) =>
+      search(groupsAt(path, 'Admin'), word).flatMap(({ items }) => items.map(({ label }) => label))
+    expect(found('/acme/editor')).toContain(inside)
+    expect(found('/acme')).toContain(beside)
+  })
+
+  it('has keywords for entries that exist, in lower case', () => {
+    const labels = new Set([...labelsAt('/acme/editor', 'Admin')])
+    const unknown = Object.keys(KEYWORDS).filter((label) => !labels.has(label))
+    expect(unknown).toEqual([])
+    for (const words of Object.values(KEYWORDS)) expect(words).toBe(words?.toLowerCase())
   })
 
   it('gives every entry an id of its own', () => {
