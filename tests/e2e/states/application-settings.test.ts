@@ -1,4 +1,5 @@
 import { expect, type Request, test } from '@playwright/test'
+import { pressByKey, typeInto } from '#tests/e2e/support/keyboard.ts'
 import { APPLICATION, mockServices } from '#tests/e2e/support/mock-services.ts'
 
 test('settings keep edits through a required login, over a concurrent change, and send nothing else', async ({
@@ -45,4 +46,27 @@ test('settings keep edits through a required login, over a concurrent change, an
   await expect(save).toBeDisabled()
   await expect(description).toHaveValue('A text editor')
   expect(sent.at(-1)).toEqual({ id: 'app-1', description: 'A text editor', visibility: 'Public' })
+})
+
+test('discarding or saving changes moves the focus to the heading of the card', async ({ page }) => {
+  let saved = { ...APPLICATION, description: 'Old' }
+  await mockServices(page, {
+    'applications.get': () => saved,
+    'applications.update': (request: Request) => {
+      saved = { ...saved, ...request.postDataJSON() }
+      return saved
+    },
+    'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
+  })
+  await page.goto('/acme/editor/settings')
+  const heading = page.getByRole('heading', { name: 'General' })
+  for (const name of ['Discard', 'Save changes']) {
+    await typeInto(page, page.getByLabel('Description'), `Before ${name}`)
+    await pressByKey(page, page.getByRole('button', { name }))
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name')).toBeFocused()
 })

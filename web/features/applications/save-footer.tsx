@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusHeadingAround } from '#web/lib/browser/focus.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import styles from './save-footer.module.css'
 
@@ -16,7 +17,10 @@ interface SaveFooterProps {
   onDiscard: () => void
 }
 
-/** The last line of a card that is saved by itself: what saving does, and the buttons once there is something to save. */
+/**
+ * The last line of a card that is saved by itself: what saving does, and the buttons once there is something to save. A
+ * button that has the focus when there is nothing to save gives it to the heading of the card.
+ */
 export function SaveFooter({
   note,
   label,
@@ -26,6 +30,10 @@ export function SaveFooter({
   onSave,
   onDiscard,
 }: SaveFooterProps) {
+  const save = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (!isChanged && save.current?.matches(':focus')) focusHeadingAround(save.current)
+  }, [isChanged])
   return (
     <div className={styles.footer}>
       <p className={styles.note}>
@@ -34,11 +42,20 @@ export function SaveFooter({
       </p>
       <div className={styles.actions}>
         {isChanged && (
-          <Button variant="ghost" size="l" disabled={pending} onClick={onDiscard}>
+          <Button
+            variant="ghost"
+            size="l"
+            disabled={pending}
+            onClick={({ currentTarget }) => {
+              focusHeadingAround(currentTarget)
+              onDiscard()
+            }}
+          >
             Discard
           </Button>
         )}
         <Button
+          ref={save}
           type={onSave ? 'button' : 'submit'}
           size="l"
           variant={isChanged ? 'primary' : 'plain'}

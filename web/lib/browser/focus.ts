@@ -27,6 +27,17 @@ function screenStart(): HTMLElement | boolean {
   return heading ?? main ?? true
 }
 
+/**
+ * Focuses the heading of the section around `control`, which is about to be removed or disabled. Not the first field,
+ * which would open a phone's keyboard.
+ */
+export function focusHeadingAround(control: Element): void {
+  const heading = control.closest('section')?.querySelector('h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
 /** Returns the element to focus after a dialog has closed. */
 export type GiveBack = (popup: Element | null) => HTMLElement | boolean
 
