@@ -19,6 +19,7 @@ import {
   Invitation,
   InvitationView,
   NewInvitation,
+  OwnInvitation,
 } from '#shared/domain/organizations/invitation.ts'
 import { IS_PRIVILEGED, Member, Role } from '#shared/domain/organizations/member.ts'
 import {
@@ -66,7 +67,7 @@ export const directory = {
   'orgs.listMembers': query(Id, z.array(Member)),
   'orgs.create': mutation(NewOrganization, Organization),
   'orgs.updateDevToolsSeat': mutation(z.object({ orgId: Id, userId: Id, hasSeat: z.boolean() }), Done),
-  /** `revokeKeys`: the API keys that the member made end as well. */
+  /** `revokeKeys`: the API keys that the member created or rotated end as well. */
   'orgs.removeMember': sensitive(
     mutation(z.object({ org: Id, userId: Id, revokeKeys: z.optional(z.boolean()) }), Done),
   ),
@@ -84,6 +85,9 @@ export const directory = {
   /** For the page that the email's link opens. The id is the secret in the link, which no other call returns. */
   'invitations.get': anonymous(query(Id, InvitationView)),
   'invitations.accept': mutation(z.object({ id: Id }), AcceptedInvitation),
+  'invitations.decline': mutation(z.object({ id: Id }), Done),
+  /** The pending ones for the caller's own email, if it is verified. */
+  'invitations.listOwn': query(Nothing, z.array(OwnInvitation)),
 
   'applications.list': query(z.object({ org: Id }), z.array(Application)),
   'applications.get': query(AppPath, Application),

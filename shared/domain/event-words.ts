@@ -15,6 +15,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'invitation.created': 'Invitation sent',
   'invitation.resent': 'Invitation resent',
   'invitation.revoked': 'Invitation revoked',
+  'invitation.declined': 'Invitation declined',
   'application.created': 'Application created',
   'application.updated': 'Application changed',
   'application.typeChanged': 'App type changed',

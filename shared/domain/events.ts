@@ -66,6 +66,8 @@ export const EVENTS = {
   'invitation.created': event<{ role: Role }, MailedInvitation>(),
   'invitation.resent': event<Nothing, MailedInvitation>(),
   'invitation.revoked': event(),
+  /** By the invitee. */
+  'invitation.declined': event(),
   'application.created': event<{ slug: string }>(),
   'application.updated': event<{
     name?: string

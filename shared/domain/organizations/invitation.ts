@@ -55,6 +55,18 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
+/** A pending invitation as its addressee sees it, whose verified email is the invited one. */
+export const OwnInvitation = z.object({
+  id: z.string(),
+  /** The slug is told to members alone. */
+  organization: z.object({ name: z.string() }),
+  role: Role,
+  expiredAt: Timestamp,
+  /** The email of who invites; null: not known. */
+  inviter: z.nullable(z.string()),
+})
+export type OwnInvitation = z.infer<typeof OwnInvitation>
+
 /** The membership created by accepting an invitation. */
 export const AcceptedInvitation = z.object({ orgId: z.string(), slug: z.string(), name: z.string() })
 export type AcceptedInvitation = z.infer<typeof AcceptedInvitation>

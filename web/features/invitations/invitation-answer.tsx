@@ -3,10 +3,10 @@ import { ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
+import { AcceptInvitation } from '#web/ui/accept-invitation/accept-invitation.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
-import { AcceptButton } from './accept-button.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
 import { InvitationLayout } from './invitation-layout.tsx'
 import styles from './invitations.module.css'
@@ -43,7 +43,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
       title={`Join ${organization.name}`}
       lead={<Offer invitation={invitation} />}
     >
-      {standing === 'addressee' && <AcceptButton id={id} />}
+      {standing === 'addressee' && <AcceptInvitation id={id} size="l" />}
       {standing === 'signed_out' && <LogInFirst email={invitation.invitee ?? email} />}
       {standing === 'other_address' && <SwitchAccount email={email} user={user} />}
       {standing === 'unverified_address' && (
@@ -92,7 +92,7 @@ function LogInFirst({ email }: { email: string }) {
 
 const OVER = {
   expired: ['This invitation has expired', 'Ask one of its Admins to send it again.'],
-  revoked: ['This invitation was revoked', 'A mistake? Ask one of its Admins for a new one.'],
+  revoked: ['This invitation was revoked or declined', 'A mistake? Ask one of its Admins for a new one.'],
   accepted: [
     'This invitation has already been used',
     'It works once. You didn’t use it? Ask one of its Admins for a new one.',

@@ -50,8 +50,10 @@ import { readOutcomes } from './insights/read-outcomes.ts'
 import { findAdmins, findMembership, isAdminOfAny } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
+import { declineInvitation } from './invitations/decline.ts'
 import { getInvitation } from './invitations/get.ts'
 import { listInvitations } from './invitations/list.ts'
+import { listOwnInvitations } from './invitations/list-own.ts'
 import { sendMails } from './invitations/mail.ts'
 import { isMailedTo } from './invitations/queries.ts'
 import { resendInvitation } from './invitations/resend.ts'
@@ -216,6 +218,8 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'invitations.resend': resendInvitation,
   'invitations.get': getInvitation,
   'invitations.accept': acceptInvitation,
+  'invitations.decline': declineInvitation,
+  'invitations.listOwn': listOwnInvitations,
 
   'applications.list': listApplications,
   'applications.get': getApplication,

@@ -7,9 +7,10 @@ import { START } from '#tests/worker/caller.ts'
 import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
 import { insightsMatrix } from './insights-matrix.ts'
+import { invitationMatrix } from './invitation-matrix.ts'
 import { ADMINS, ANYONE_LOGGED_IN, type Line, MEMBERS, SERVICES } from './line.ts'
 import { notificationMatrix } from './notification-matrix.ts'
-import { FEED_URL, invitationUrl } from './place.ts'
+import { FEED_URL } from './place.ts'
 import { retentionMatrix } from './retention-matrix.ts'
 
 const ED25519_KEY = btoa('k'.repeat(32))
@@ -44,32 +45,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     act: 'organization.archived',
   },
 
-  'invitations.listByOrg': { statuses: ADMINS, input: ({ orgSlug }) => orgSlug },
-  'invitations.create': {
-    statuses: ADMINS,
-    input: ({ org }) => ({ email: `${freshSlug()}@example.test`, orgIdOrSlug: org, invitationUrl }),
-    act: 'invitation.created',
-  },
-  'invitations.revoke': {
-    statuses: ADMINS,
-    input: async ({ org, invite }) => ({ id: (await invite('bob@example.test')).id, org }),
-    act: 'invitation.revoked',
-  },
-  'invitations.resend': {
-    statuses: ADMINS,
-    input: async ({ invite }) => ({ id: (await invite(`${freshSlug()}@example.test`)).id, invitationUrl }),
-    act: 'invitation.resent',
-  },
-  'invitations.get': {
-    statuses: [200, 200, 200, 200],
-    input: async ({ invite }) => (await invite(`${freshSlug()}@example.test`)).link,
-  },
-  // An invitation is only for its email, which is the stranger's here.
-  'invitations.accept': {
-    statuses: [403, 403, 200, 401],
-    input: async ({ invite, stranger }) => ({ id: (await invite(stranger.email)).link }),
-    act: 'member.joined',
-  },
+  ...invitationMatrix,
 
   'applications.list': { statuses: MEMBERS, input: ({ orgSlug }) => ({ org: orgSlug }) },
   'applications.get': { statuses: MEMBERS, input: ({ orgSlug, appSlug }) => [orgSlug, appSlug] },

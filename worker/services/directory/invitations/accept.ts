@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { maskEmail } from '#shared/domain/email.ts'
 import {
   type AcceptedInvitation,
   type InvitationState,
-  invitationStanding,
   invitationState,
 } from '#shared/domain/organizations/invitation.ts'
-import { forbidden, gone, notFound } from '#shared/errors.ts'
+import { gone, notFound } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { isOpen, refuseIfSuspended } from '#worker/services/directory/access.ts'
@@ -14,7 +12,8 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { invitations, members } from '#worker/services/directory/schema.ts'
-import { type FoundInvitation, findInvitation, isPending } from './queries.ts'
+import { type FoundInvitation, isPending } from './queries.ts'
+import { requireInvitation } from './require.ts'
 
 /**
  * Makes the actor a member, if the invitation is for the actor's own, verified address. It works once; repeating it
@@ -30,22 +29,9 @@ export async function acceptInvitation(
   return conclude(ctx, found) ?? (await join(ctx, found)) ?? answerAgain(ctx, key)
 }
 
-async function requireInvitation(ctx: Context<Person>, key: string): Promise<FoundInvitation> {
-  const { actor } = ctx
-  const found = await findInvitation(ctx, key, actor)
-  if (!found) throw notFound('This invitation')
-  const { email } = found.invitation
-  const standing = invitationStanding(email, actor)
-  if (standing === 'other_address')
-    throw forbidden(`This invitation is for ${maskEmail(email)}. Log in with that email.`, standing)
-  if (standing === 'unverified_address')
-    throw forbidden('Verify your email address first, then accept the invitation.', standing)
-  return found
-}
-
 const OVER: Record<Exclude<InvitationState, 'pending'>, string> = {
   expired: 'This invitation has expired. Ask for a new one.',
-  revoked: 'This invitation was revoked. Ask for a new one.',
+  revoked: 'This invitation was revoked or declined. Ask for a new one.',
   accepted: 'This invitation was used already. Ask for a new one.',
 }
 
