@@ -79,7 +79,9 @@ test('a Member reads the page, and a removed member loses access', async ({ page
   await alice.getByRole('menuitem', { name: 'Remove from organization' }).click()
   const question = alice.getByRole('alertdialog')
   await expect(
-    question.getByRole('list', { name: 'API keys whose secret they created or rotated' }).getByRole('listitem'),
+    question
+      .getByRole('list', { name: 'API keys whose secret they created or rotated' })
+      .getByRole('listitem'),
   ).toHaveText(['CI', 'Nightly'])
   await question.getByLabel('Revoke these keys').check()
   await expectNoFindings(alice, 'removing a member with keys')

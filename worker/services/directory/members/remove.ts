@@ -10,8 +10,8 @@ import { members } from '#worker/services/directory/schema.ts'
 import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
 
 /**
- * Removes a member and the seat, and with `revokeKeys` the API keys that they created or rotated; an Admin who removes herself
- * leaves. The last Admin cannot go.
+ * Removes a member and the seat, and with `revokeKeys` the API keys whose secret they created or rotated. Of the own
+ * membership: leaves. The last Admin can't.
  */
 export async function removeMember(
   ctx: Context<Person>,
