@@ -64,6 +64,7 @@ test('discarding or saving changes moves the focus to the heading of the card', 
     await typeInto(page, page.getByLabel('Description'), `Before ${name}`)
     await pressByKey(page, page.getByRole('button', { name }))
     await expect(heading).toBeFocused()
+    await expect(page.getByLabel('Description')).toHaveValue(name === 'Discard' ? 'Old' : `Before ${name}`)
     await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   }

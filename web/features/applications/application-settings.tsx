@@ -19,6 +19,8 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 
 const Change = z.required(z.omit(ApplicationChange, { updaters: true }))
 type Change = z.infer<typeof Change>
+/** Unlike when others change the application, which leaves edited fields alone. */
+const RESET_ALL = { keepDirtyValues: false, keepErrors: false }
 const FIELDS = ['name', 'description', 'visibility', 'updaterPublicKey'] as const
 
 /** What can be changed about an application. Only what was changed is sent. */
@@ -56,7 +58,7 @@ export function ApplicationSettings() {
       const { queryKey } = rpcQuery(directory, 'applications.get', [org.slug, application.slug])
       client.setQueryData(queryKey, updated)
       setDraft(null)
-      form.reset(valuesOf(updated))
+      form.reset(valuesOf(updated), RESET_ALL)
     } catch (fault) {
       const fallback = key === undefined ? 'name' : 'updaterPublicKey'
       showFault(form, fault, [fallback, 'name', 'description', 'updaterPublicKey'])
@@ -77,7 +79,7 @@ export function ApplicationSettings() {
             onDiscard={() => {
               setDraft(null)
               update.reset()
-              form.reset(saved)
+              form.reset(saved, RESET_ALL)
             }}
           />
         }
