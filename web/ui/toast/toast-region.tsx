@@ -23,8 +23,8 @@ interface ToastRegionProps {
 }
 
 /**
- * The stack at the bottom right. Hover, focus and a window in the background stop the clock; Alt+T goes there. Without
- * toasts there is no stack: the library's would go on holding the clock that was stopped last.
+ * The stack at the bottom right, on phones at the top. Hover, focus and a window in the background stop the clock;
+ * Alt+T goes there. Without toasts there is no stack: the library's would go on holding the clock that was stopped last.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const isShown = toasts.length > 0

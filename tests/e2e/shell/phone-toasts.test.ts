@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test'
+import { arriveVerified, test } from '#tests/e2e/support/people.ts'
+
+test('a toast on a phone leaves the buttons of a form free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arriveVerified(page)
+  await page.goto('/settings')
+  await page.route('**/self-service/settings?flow=*', (route) => route.abort())
+  const password = page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name: 'Password', exact: true }) })
+  const save = password.getByRole('button', { name: 'Save' })
+  await password.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await save.click()
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  const [button, cover] = [await save.boundingBox(), await toast.boundingBox()]
+  expect((cover?.y ?? 0) + (cover?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await expect(page.getByRole('banner'), 'scrolled away').not.toBeInViewport()
+  await expect(toast).toBeInViewport({ ratio: 1 })
+})
