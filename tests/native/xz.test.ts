@@ -8,7 +8,7 @@ import { MAX_XZ_BYTES, unpackXz } from '#worker/services/directory/assets/facts/
 const isInstalled = !spawnSync('xz', ['--version']).error
 if (!isInstalled) process.stdout.write('Skipped: xz is missing (apt-get install xz-utils).\n')
 
-const ROUNDS = 40
+const ROUNDS = 15
 const MAX_CONTENT_BYTES = 300_000
 
 function contentOf(random: Chance): Uint8Array {

@@ -140,6 +140,8 @@ export const assets = sqliteTable(
     deltaFor: text(),
     /** Read from the bytes at verification; null for files verified before they were recorded. */
     facts: text({ mode: 'json' }).$type<AssetFacts>(),
+    /** Generation of the readers that recorded `facts`, see `FACTS_READER`; 0: before it was recorded with them. */
+    factsReader: integer().notNull().default(0),
   },
   (table) => [
     // The slot of a file: its name and what it is for, null being a value. drizzle-kit misquotes the expressions:
@@ -160,6 +162,10 @@ export const assets = sqliteTable(
     index('assets_without_facts')
       .on(table.touchedAt)
       .where(sql`state = 'ready' and facts is null and freed = 0`),
+    // Files of which earlier readers could read nothing.
+    index('assets_with_empty_facts')
+      .on(table.factsReader, table.touchedAt)
+      .where(sql`state = 'ready' and facts = '{}' and freed = 0`),
     // Counts the references to shared bytes.
     index('assets_by_file').on(table.fileId).where(sql`file_id is not null`),
     // Bytes that are taken down are found under every id that they were uploaded with.

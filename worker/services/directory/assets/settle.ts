@@ -14,6 +14,7 @@ import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
 import { examine, examineSignatures, type Verdict } from './examine.ts'
 import { lacksFacts, settleFacts } from './facts/fill-facts.ts'
+import { FACTS_READER } from './facts/read-facts.ts'
 import { lacksDigests, settleDigests } from './fill-digests.ts'
 import { movePlatforms, PLACES } from './move-platforms.ts'
 import { planMoves } from './plan-moves.ts'
@@ -80,7 +81,10 @@ async function settleUpload(
   if (verdict.ok) {
     const { ok: _, signatures, ...found } = verdict
     const examined = { ...found, ...toColumns(signatures, signing) }
-    const ready = { state: 'ready' as const, uploadId: null, ...examined, touchedAt }
+    const ready = {
+      ...{ state: 'ready' as const, uploadId: null, touchedAt, factsReader: FACTS_READER },
+      ...examined,
+    }
     // What its facts say of its platforms is settled in the same batch, so nothing is published before.
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       const present = await db.select().from(assets).where(eq(assets.releaseId, asset.releaseId))

@@ -16,6 +16,12 @@ import { peFacts } from './pe.ts'
 import { rpmFacts } from './rpm.ts'
 import { Damaged, StoredBytes } from './stored-bytes.ts'
 
+/**
+ * Generation of these readers. Raise it when one is added or reads more: files of which the ones before could read
+ * nothing are read again.
+ */
+export const FACTS_READER = 1
+
 /** May throw whatever it likes for bytes that are not what the name says. */
 type Reader = (bytes: StoredBytes) => Promise<AssetFacts>
 

@@ -1,0 +1,2 @@
+ALTER TABLE `assets` ADD `facts_reader` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `assets_with_empty_facts` ON `assets` (`facts_reader`,`touched_at`) WHERE state = 'ready' and facts = '{}' and freed = 0;
