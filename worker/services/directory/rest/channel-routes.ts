@@ -37,7 +37,7 @@ export const channelRoutes: Route[] = [
       'Roll a channel back to an older release, with the codes of all reasons against it in confirm; `-` is production',
     body: z.object({ releaseId: z.string(), confirm: z.optional(Confirm) }),
     answers: { 200: Release },
-    errors: ['not_published', 'purged', 'yanked', 'needs_confirmation'],
+    errors: ['not_published', 'purged', 'yanked', 'needs_confirmation', 'changed'],
     async handle(ctx, call) {
       const { releaseId: release, confirm } = call.body
       return { status: 200, body: await rollbackChannel(ctx, { ...pathOf(call), release, confirm }) }
