@@ -67,7 +67,10 @@ test('an invitation appears once its email is verified, and not before', async (
 })
 
 test('a directory without the call shows the organizations as before', async ({ page }) => {
-  await mockServices(page, { 'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }] })
+  await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
+    'invitations.listOwn': { failure: { code: 404, message: 'This URL does not exist.' } },
+  })
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name: 'Acme' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Your invitation/ })).toHaveCount(0)

@@ -74,6 +74,7 @@ const SIGNED_IN: Answers = {
   'session.get': PERSON,
   'orgs.list': [],
   'orgs.get': ORGANIZATION,
+  'invitations.listOwn': [],
   'applications.list': [],
   'channels.list': { channels: [], complete: true },
   'retention.get': { rule: null, checkedAt: null, problem: null, announced: null },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { isLatestPage, links } from '#shared/routes.ts'
@@ -6,13 +7,17 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOwnInvitations } from '#web/lib/session/use-own-invitations.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { NoOrganizations } from './no-organizations.tsx'
 import { OrganizationList } from './organization-list.tsx'
-import { OwnInvitations } from './own-invitations.tsx'
+
+const ownInvitations = lazyPart(() =>
+  import('./own-invitations-section.tsx').then((part) => part.OwnInvitationsSection),
+)
 
 /** All organizations of the user. With `?linkTo=members`, choosing one opens that page of it. */
 export default function OrganizationsPage() {
@@ -20,6 +25,10 @@ export default function OrganizationsPage() {
   const page = isLatestPage(linkTo) ? linkTo : null
   const query = useQuery(rpcQuery(directory, 'orgs.list'))
   const { invitations, isLoading } = useOwnInvitations()
+  const isInvited = invitations.length > 0
+  const [hasFailed, setHasFailed] = useState(false)
+  const Invitations = usePart(ownInvitations, isInvited, () => setHasFailed(true))
+  const isAwaited = isLoading || (isInvited && !Invitations && !hasFailed)
   const isEmpty = query.data?.length === 0
 
   return (
@@ -35,13 +44,13 @@ export default function OrganizationsPage() {
       />
       <Loaded
         // Not before the invitations, which would move the list down.
-        query={isLoading ? { ...query, data: undefined } : query}
+        query={isAwaited ? { ...query, data: undefined } : query}
         loading={<SkeletonCards height="8.5rem" />}
         failure={(notice) => <Card flush>{notice}</Card>}
       >
         {(organizations) => (
           <>
-            <OwnInvitations invitations={invitations} />
+            {Invitations && <Invitations />}
             {organizations.length > 0 ? (
               <OrganizationList organizations={organizations} page={page} />
             ) : (
