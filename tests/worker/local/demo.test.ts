@@ -177,6 +177,15 @@ describe('the demo', () => {
     expect(payment).toMatchObject({ status: 'valid', last4: '4242' })
   })
 
+  it('has a rollout whose second step is said to have begun once, in the past', async () => {
+    const { directory } = people.alice.client
+    await worker.scheduled({} as ScheduledController, env as unknown as Env)
+    const log = await directory('audit.list', { org: 'acme', limit: 100 })
+    expect(JSON.stringify(log)).not.toContain('rollout.stepReached')
+    const { plan } = await directory('releases.get', { org: 'acme', app: 'editor', release: '2.4.1' })
+    expect(Date.parse(plan?.steps[1]?.reached?.at ?? '')).toBeLessThan(Date.now() - DAY / 2)
+  })
+
   it('has an Electron application, and one whose key is being replaced, with a required step', async () => {
     const { directory } = people.alice.client
     const studio = await directory('releases.get', { org: 'acme', app: 'studio', release: '3.1.0' })

@@ -99,7 +99,9 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
 function begunAgo(plan: RolloutPlan, days: number): RolloutPlan {
   const steps = plan.steps.map((step, index) => {
     const ago = (index === 1 ? days - SECOND_STEP_DAYS : days) * DAY
-    return { ...step, at: new Date(Date.parse(step.at) - ago).toISOString() }
+    const at = new Date(Date.parse(step.at) - ago).toISOString()
+    // Else the next run of the sweep says so again, as of now.
+    return { ...step, at, ...(index === 1 && { reached: { at, installs: 0 } }) }
   })
   return { ...plan, steps }
 }

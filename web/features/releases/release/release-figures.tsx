@@ -66,12 +66,12 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
         ) : (
           <>
             <Cell
-              name="Offered in"
+              name="Offered"
               value={outcome && (outcome.offered === 0 ? NOTHING : formatCount(outcome.offered))}
             >
               {outcome?.offered === 0
                 ? 'No counted check offered it'
-                : `update ${outcome?.offered === 1 ? 'check' : 'checks'}`}
+                : `${outcome?.offered === 1 ? 'time' : 'times'}, in answers to update checks`}
             </Cell>
             <Cell
               name="Failed"

@@ -8,7 +8,7 @@ export function SkeletonFigures({ release }: { release: Release }) {
     <Loading>
       <div className={styles.block}>
         <dl className={styles.figures}>
-          {[`Now on ${release.version}`, 'Offered in', 'Failed'].map((name) => (
+          {[`Now on ${release.version}`, 'Offered', 'Failed'].map((name) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>

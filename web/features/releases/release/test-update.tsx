@@ -177,7 +177,10 @@ function Answers({ manifest, client, clientId }: { manifest: Manifest; client: C
   const isSplit = others.some(({ verdict }) => verdict !== first.verdict)
   return (
     <div aria-live="polite">
-      <Note tone={first.tone} title={isSplit ? 'Update for some clients' : TITLES[first.verdict]}>
+      <Note
+        tone={isSplit ? 'info' : first.tone}
+        title={isSplit ? 'Update for some clients' : TITLES[first.verdict]}
+      >
         {answers.map(({ text }) => (
           <p key={text}>{text}</p>
         ))}
