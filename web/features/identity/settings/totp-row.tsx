@@ -19,9 +19,9 @@ interface TotpRowProps {
 
 /** The authenticator app: set up by scanning or typing a secret and giving a code back, or removed. */
 export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   const isRefused = nodes.some(({ group, messages }) => group === 'totp' && messages.length > 0)
-  const isShown = isOpen || isRefused
+  const isShown = isOpen ?? isRefused
   const unlink = nodes.find(({ attributes }) => attributes.name === 'totp_unlink')
   const about = 'An app on your phone shows a new code every 30 seconds.'
   if (unlink)
@@ -55,11 +55,13 @@ export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
       state="off"
       about={about}
       actions={
-        !isShown && (
-          <Button aria-label="Set up the authenticator app" onClick={() => setOpen(true)}>
-            Set up
-          </Button>
-        )
+        <Button
+          variant={isShown ? 'ghost' : 'plain'}
+          aria-label={isShown ? 'Cancel setting up the authenticator app' : 'Set up the authenticator app'}
+          onClick={() => setOpen(!isShown)}
+        >
+          {isShown ? 'Cancel' : 'Set up'}
+        </Button>
       }
     >
       {isShown && <TotpSetup flow={flow} nodes={nodes} controls={controls} />}
