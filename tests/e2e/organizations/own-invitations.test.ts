@@ -39,7 +39,7 @@ test('a user who signed up without the link declines one invitation and accepts 
   await pressByKey(bob, bob.getByRole('button', { name: `Decline the invitation to ${declined.name}` }))
   await expect(bob.getByText('Invitation declined', { exact: true })).toBeVisible()
   await expect(invitation(bob, declined.name)).toHaveCount(0)
-  await expect(bob.locator('body'), 'the focus is not lost').not.toBeFocused()
+  await expect(bob.getByRole('heading', { name: 'Your invitation' })).toBeFocused()
 
   await bob.goto('/orgs/manage')
   await pressByKey(bob, bob.getByRole('button', { name: `Accept the invitation to ${accepted.name}` }))
