@@ -1,12 +1,9 @@
-import { delivery } from '#shared/delivery-routes.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
-import type { OfferedFile } from '#shared/domain/releases/download-page.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { links } from '#shared/routes.ts'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { platformWords } from '#web/lib/format/platform-words.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
@@ -22,8 +19,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { describeFile, GROUPS } from './download-platforms.ts'
-import { type ShareLink, ShareLinks } from './share-links.tsx'
+import { shareLinks } from './links-to-share.ts'
+import { ShareLinks } from './share-links.tsx'
 import styles from './share-page.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -43,7 +40,7 @@ export default function SharePage() {
         {/* Download links pass over a release that only a part of the clients gets. */}
         {({ releases }) => (
           <>
-            <Links place={place} release={releases.find(isFull)} />
+            <Links place={place} release={releases.find(isFull)} newest={releases[0]} />
           </>
         )}
       </Loaded>
@@ -53,10 +50,12 @@ export default function SharePage() {
 
 interface LinksProps {
   place: AppPlace
+  /** What the links lead to; undefined: nothing is released to everyone. */
   release: ManifestRelease | undefined
+  newest: ManifestRelease | undefined
 }
 
-function Links({ place, release }: LinksProps) {
+function Links({ place, release, newest }: LinksProps) {
   const { name } = useApplication()
   const { org, app } = place
   if (!release)
@@ -71,71 +70,56 @@ function Links({ place, release }: LinksProps) {
         </EmptyState>
       </Card>
     )
-  const files = release.assets.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const byPlatform = files.flatMap(({ filename, publicPlatform }): ShareLink[] =>
-    publicPlatform
-      ? [
-          {
-            name: nameOf({ filename, publicPlatform }),
-            path: delivery.latestFor(org, app, publicPlatform),
-          },
-        ]
-      : [],
-  )
-  const byName = files.map(
-    ({ filename, downloadName, publicPlatform, updatePlatform }): ShareLink => ({
-      name: downloadName ?? filename,
-      kind: publicPlatform
-        ? nameOf({ filename, publicPlatform })
-        : updatePlatform
-          ? `${platformWords(updatePlatform).name}, update`
-          : undefined,
-      path: delivery.latest(org, app, downloadName ?? filename),
-    }),
-  )
+  const { byPlatform, byName, isVersioned } = shareLinks(place, release)
+  const hasPlatforms = byPlatform.length > 0
   return (
-    <div className={styles.columns} data-alone={byPlatform.length === 0 || undefined}>
-      {byPlatform.length > 0 && (
-        <Card title="By platform" aside={<LatestVersion release={release} />}>
+    <div className={styles.columns} data-alone={!hasPlatforms || byName.length === 0 || undefined}>
+      {hasPlatforms && (
+        <Card title="By platform" aside={<LatestVersion release={release} newest={newest} />}>
           <Stack gap={4}>
-            <p className="muted small">These links never change, even if file names do.</p>
+            <p className="muted small">
+              These links never change
+              {isVersioned && ', though your file names contain the version'}.
+            </p>
             <ShareLinks links={byPlatform} />
           </Stack>
         </Card>
       )}
-      <Card title="By file name" aside={<LatestVersion release={release} />}>
-        <Stack gap={4}>
-          <p className="muted small">
-            These lead to the file of this name in the latest release. Use them if your file names don’t
-            change.
-          </p>
-          <ShareLinks links={byName} byName />
-        </Stack>
-      </Card>
-      {byPlatform.length > 0 && <DownloadButton name={name} links={byPlatform} />}
+      {byName.length > 0 && (
+        <Card title="By file name" aside={<LatestVersion release={release} newest={newest} />}>
+          <Stack gap={4}>
+            <p className="muted small">
+              {isVersioned && !hasPlatforms
+                ? 'Some of these names contain the version, so their links work only until the next release.'
+                : 'Each leads to the file of this name in the latest release.'}
+            </p>
+            <ShareLinks links={byName} byName />
+          </Stack>
+        </Card>
+      )}
+      {hasPlatforms && <DownloadButton name={name} links={byPlatform} />}
     </div>
   )
 }
 
-/** What the links lead to now. */
-function LatestVersion({ release: { version } }: { release: ManifestRelease }) {
+/** What the links lead to now, and what they will once it is released to everyone. */
+function LatestVersion({
+  release,
+  newest,
+}: {
+  release: ManifestRelease
+  newest: ManifestRelease | undefined
+}) {
   return (
-    <>
-      now <span className="mono">{version}</span>
-    </>
+    <span>
+      Now <span className="mono">{release.version}</span>
+      {newest && newest !== release && (
+        <>
+          , <span className="mono">{newest.version}</span> once everyone gets it
+        </>
+      )}
+    </span>
   )
-}
-
-/** The order of systems on the download page. */
-function placeOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): number {
-  return GROUPS.indexOf(describeFile(file).group)
-}
-
-/** “macOS, Apple silicon, Disk image”. */
-function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string {
-  const { group, processor, kind } = describeFile(file)
-  if (group === 'Other files') return file.filename
-  return [group, processor, kind].filter(Boolean).join(', ')
 }
 
 /** The page that visitors see, or why they see no page. */

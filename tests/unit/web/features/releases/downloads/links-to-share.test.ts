@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
+import { shareLinks } from '#web/features/releases/downloads/links-to-share.ts'
+
+const PLACE = { org: 'acme', app: 'editor' }
+const file = (filename: string, publicPlatform: string | null, updatePlatform: string | null = null) =>
+  ({ filename, publicPlatform, updatePlatform }) as ManifestAsset
+const linksOf = (...assets: ManifestAsset[]) =>
+  shareLinks(PLACE, {
+    ...{ id: 'r', version: '2.4.0', notes: '', pubDate: '2026-11-22T09:00:00.000Z' },
+    ...{ rolloutPercent: 100, paused: false, assets },
+  })
+
+test('names that contain the version have no links, as those would break with the next release', () => {
+  const { byPlatform, byName, isVersioned } = linksOf(
+    file('Editor_2.4.0_x64-setup.exe', 'windows-x86_64-nsis'),
+    file('Editor.dmg', 'macos-aarch64-dmg'),
+  )
+  expect(byPlatform).toHaveLength(2)
+  expect(byName.map(({ name }) => name)).toEqual(['Editor.dmg'])
+  expect(isVersioned).toBe(true)
+})
+
+test('without a link for a platform, all names have one', () => {
+  const { byPlatform, byName, isVersioned } = linksOf(file('manual-2.4.0.pdf', null))
+  expect([byPlatform, isVersioned]).toEqual([[], true])
+  expect(byName.map(({ name }) => name)).toEqual(['manual-2.4.0.pdf'])
+})
+
+test('what only updaters read is not shared', () => {
+  const { byName } = linksOf(
+    file('Editor.app.tar.gz', null, 'darwin-aarch64'),
+    file('Editor.dmg', 'macos-aarch64-dmg'),
+  )
+  expect(byName.map(({ name }) => name)).toEqual(['Editor.dmg'])
+})

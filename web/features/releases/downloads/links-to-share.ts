@@ -1,0 +1,48 @@
+// The links that an application's makers put on their pages: each leads to a file of the latest release.
+
+import { delivery } from '#shared/delivery-routes.ts'
+import type { OfferedFile } from '#shared/domain/releases/download-page.ts'
+import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { describeFile, GROUPS } from './download-platforms.ts'
+import type { ShareLink } from './share-links.tsx'
+
+/**
+ * `byName` has no links that would break with the next release, because the name has this one's version, unless no
+ * platform has a link: then they are all there is. What only updaters read isn't shared.
+ */
+export function shareLinks({ org, app }: AppPlace, { version, assets }: ManifestRelease) {
+  const files = assets.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const byPlatform = files.flatMap(({ filename, publicPlatform }): ShareLink[] =>
+    publicPlatform
+      ? [
+          {
+            name: nameOf({ filename, publicPlatform }),
+            path: delivery.latestFor(org, app, publicPlatform),
+          },
+        ]
+      : [],
+  )
+  const named = files
+    .filter(({ publicPlatform, updatePlatform }) => publicPlatform !== null || updatePlatform === null)
+    .map((file): ShareLink => {
+      const name = file.downloadName ?? file.filename
+      const kind = file.publicPlatform ? nameOf(file) : undefined
+      return { name, kind, path: delivery.latest(org, app, name) }
+    })
+  const lasting = named.filter(({ name }) => !name.includes(version))
+  const byName = byPlatform.length > 0 ? lasting : named
+  return { byPlatform, byName, isVersioned: lasting.length < named.length }
+}
+
+/** The order of systems on the download page. */
+function placeOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): number {
+  return GROUPS.indexOf(describeFile(file).group)
+}
+
+/** “macOS, Apple silicon, Disk image”. */
+function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string {
+  const { group, processor, kind } = describeFile(file)
+  if (group === 'Other files') return file.filename
+  return [group, processor, kind].filter(Boolean).join(', ')
+}
