@@ -65,7 +65,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   await page.goto('/acme/editor/insights')
   const versions = page.getByRole('img', { name: /by version over 30 days\./ })
   await expect(versions).toHaveAccessibleName(
-    'Clients by version over 30 days. Today: 2.4.1 10.0%, 2.4.0 80.0%, Other versions 10.0%.',
+    'Clients by version over 30 days. So far today: 2.4.1 10.0%, 2.4.0 80.0%, Other versions 10.0%.',
   )
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Versions in use', 'Active clients', 'Adoption', 'Downloads', 'Update checks', 'Failed updates'],

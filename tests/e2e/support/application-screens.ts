@@ -28,7 +28,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - button "Versions in use as table"
       - button "Versions in use as CSV"
       - img /^Clients by version. Latest. 2.4.1 [\\d.]+%, 2.4.0/
-      - list "Versions by clients today":
+      - list "Versions by clients so far today":
         - listitem: /2.4.1 [\\d.]+% \\d+/
       - heading "Downloads" [level=2]
       - text: /[\\d,]+ (up|down|unchanged,) \\d+% against the 30 days before/
