@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
 import { Field } from '#web/ui/field/field.tsx'
@@ -14,12 +14,26 @@ interface ApplicationOptionsProps {
   form: UseFormReturn<z.input<typeof NewApplication>, unknown, NewApplication>
 }
 
-/** The fields that have a default: type, updaters, description, visibility, public key. */
+/**
+ * The fields that have a default. The other updaters come last, except for apps that no type packages: those choose
+ * theirs at once.
+ */
 export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   const { errors } = form.formState
+  const isOther = useWatch({ control: form.control, name: 'appType' }) === 'Other'
+  const updaters = (
+    <Controller
+      control={form.control}
+      name="updaters"
+      render={({ field }) => <UpdaterChoice value={field.value ?? []} onChange={field.onChange} />}
+    />
+  )
   return (
     <>
-      <Field label="App type" hint="What packages your app. It decides how updates are signed and described.">
+      <Field
+        label="App type"
+        hint="What packages your app. It decides how updates are signed and described. For Electron, Velopack or Sparkle, choose other, then its updater."
+      >
         <Controller
           control={form.control}
           name="appType"
@@ -28,11 +42,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
           )}
         />
       </Field>
-      <Controller
-        control={form.control}
-        name="updaters"
-        render={({ field }) => <UpdaterChoice value={field.value ?? []} onChange={field.onChange} />}
-      />
+      {isOther && updaters}
       <Field label="Description" optional error={errors.description?.message}>
         <TextInput {...form.register('description')} autoComplete="off" />
       </Field>
@@ -45,6 +55,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
       >
         <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
       </Field>
+      {!isOther && updaters}
     </>
   )
 }
