@@ -37,7 +37,7 @@ test('an organization disappears in every tab after leaving it', async ({ page, 
   await expect(page).toHaveURL('/')
   await expect(page.getByText('You belong to no organization yet')).toBeVisible()
   const after = calls.slice(calls.lastIndexOf('orgs.removeMember') + 1)
-  const ofThePerson = ['orgs.list', 'subscription.getTrialEligibility']
+  const ofThePerson = ['orgs.list', 'invitations.listOwn', 'subscription.getTrialEligibility']
   expect(
     after.filter((name) => !ofThePerson.includes(name)),
     'nothing of it is asked for again',
