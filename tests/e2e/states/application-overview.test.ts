@@ -69,6 +69,9 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
   await main.getByRole('button', { name: 'Pause 2.4.1' }).click()
   await expect(main).toContainText('Paused at 10%')
   await expect(main.getByRole('button', { name: 'Resume 2.4.1' })).toBeVisible()
+  // Nothing on the page is older than what was done on it.
+  await expect.poll(() => calls.filter((name) => name === 'audit.listRecent').length).toBe(2)
+  expect(calls.filter((name) => name === 'insights.application.read')).toHaveLength(2)
 
   await main.getByRole('button', { name: '7 d' }).click()
   await expect(page).toHaveURL('/acme/editor?range=7d')

@@ -7,14 +7,3 @@ import type { AppPlace } from './use-app-place.ts'
 export function useChannel(place: AppPlace, channel: string | null) {
   return useQuery(rpcQuery(directory, 'channels.get', { ...place, channel }))
 }
-
-/** What else is out of date when a release has been published, yanked, rolled out or rolled back. */
-export const RELEASE_CHANGES = [
-  'releases.get',
-  'releases.listHistory',
-  'releases.list',
-  'channels.get',
-  'channels.list',
-  'applications.get',
-  'applications.list',
-] as const

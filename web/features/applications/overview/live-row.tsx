@@ -5,6 +5,7 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
+import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { shareOfVersion, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
@@ -13,6 +14,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
@@ -119,7 +121,13 @@ function Failed({ outcome, limit }: FailedProps) {
   if (!outcome || outcome.fetched === 0) return null
   const { failed, reported, fetched } = outcome
   const isAbove = limit !== null && (failed + reported) * 100 > fetched * limit
-  return <p className={isAbove ? styles.warn : 'faint'}>{formatShare(failed + reported, fetched)} failed</p>
+  const words = `${formatShare(failed + reported, fetched)} failed`
+  if (!isAbove) return <p className="faint">{words}</p>
+  return (
+    <p className={styles.warn}>
+      <Icon name="warning" size={14} /> {words}
+    </p>
+  )
 }
 
 /** Stops a rollout or lets it go on; what belongs to another channel is changed there. */
@@ -127,14 +135,7 @@ function RowAction({ release, own }: { release: LiveRelease; own: boolean }) {
   const { org, role } = useOrganization()
   const { slug } = useApplication()
   const { id, version, paused, hold } = release
-  const change = useMutation(
-    rpcMutation(directory, 'releases.update', {
-      refreshes: [
-        ...(['releases.get', 'releases.list', 'channels.get', 'channels.list'] as const),
-        ...(['applications.get', 'applications.list'] as const),
-      ],
-    }),
-  )
+  const change = useMutation(rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }))
   // A held one is resumed on its page, which says why it is held.
   if (!own || hold || !can(role, 'releases.write'))
     return (

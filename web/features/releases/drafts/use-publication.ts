@@ -3,7 +3,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { Publication } from '#shared/domain/releases/schedule.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
+import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 
 interface Result {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
+import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 
 /** Changes how far a release goes. Those of one release run in the order pressed, wherever they are. */
