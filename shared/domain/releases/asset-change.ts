@@ -22,16 +22,18 @@ const FIELDS = {
   minimumOs: z.optional(z.nullable(MinimumOs)),
 }
 
-const Seen = z.object(FIELDS)
+const SIGNATURES = {
+  /** Those beside `signature`. Those that are not among them go. */
+  signatures: NewAsset.shape.signatures,
+}
 
 export const AssetChange = z.object({
   ...FIELDS,
-  /** Those beside `signature`. Those that are not among them go. */
-  signatures: NewAsset.shape.signatures,
+  ...SIGNATURES,
   /** What the caller saw of these fields. The change is refused when one of them has another value by then. */
-  was: z.optional(Seen),
+  was: z.optional(z.object({ ...FIELDS, ...SIGNATURES })),
 })
 export type AssetChange = z.infer<typeof AssetChange>
 
-/** The fields that `was` may have. */
-export const SEEN_FIELDS = z.keyof(Seen).options
+/** The fields of one value that `was` may have: all but `signatures`. */
+export const SEEN_FIELDS = z.keyof(z.object(FIELDS)).options

@@ -51,6 +51,16 @@ test('a second tab is told of the change of the first, and can save over it', as
   await expect(early).toBeHidden()
   await late.getByRole('button', { name: 'Save file' }).click()
   await expect(late.getByText('It is 5 now. Check it and save again.', { exact: false })).toBeVisible()
+  // What it is now was said, and only that is replaced: a change after it is told again.
+  await early
+    .page()
+    .getByRole('button', { name: `Edit ${filename}…` })
+    .click()
+  await early.getByLabel('Lowest system version').fill('5.5')
+  await early.getByRole('button', { name: 'Save file' }).click()
+  await expect(early).toBeHidden()
+  await late.getByRole('button', { name: 'Save file' }).click()
+  await expect(late.getByText('It is 5.5 now. Check it and save again.', { exact: false })).toBeVisible()
   await late.getByRole('button', { name: 'Save file' }).click()
   await expect(late).toBeHidden()
   await expect(second.getByText('6 or later')).toBeVisible()

@@ -180,3 +180,23 @@ it('publishes nothing that lost its signature in the meantime', async () => {
     expect([published.status, changed.status]).toEqual(signature ? [200, 409] : [422, 200])
   }
 })
+
+it('refuses to replace signatures that the caller did not see', async () => {
+  const sparkle = await createSparkleSigner()
+  const publisher = await open()
+  const { id } = publisher.app
+  await publisher.call(publisher.admin, 'applications.addKey', {
+    ...{ id, scheme: 'ed25519', value: sparkle.publicKey },
+  })
+  const { change, read } = await uploaded(publisher, '1.0.0')
+  const early = [{ scheme: 'ed25519' as const, value: await sparkle.sign(bytes) }]
+  const was = { signatures: [] }
+  expect((await change({ signatures: early, was })).status).toBe(200)
+  const refused = await change({ signatures: [], minimumOs: '10', was: { ...was, minimumOs: null } })
+  expect(refused).toMatchObject({ status: 409, code: 'changed' })
+  expect(refused.body).toMatchObject({ error: { details: { field: 'signatures' } } })
+  expect((await read()).signatures).toMatchObject(early)
+  // The answer to the first was lost: repeated, it has been done.
+  expect((await change({ signatures: early, was })).status).toBe(200)
+  expect((await change({ signatures: [], was: { signatures: early } })).body.signatures).toEqual([])
+})

@@ -52,7 +52,17 @@ export function toChange(asset: Asset, choice: AssetChoice): AssetChange | null 
     Object.fromEntries(names.map((name) => [name, from[name] ?? null])) as AssetChange
   const signatures = furtherFrom(asset, { minisign: secondSignature, ed25519: edSignature })
   if (names.length === 0 && !signatures) return null
-  return { ...pick(wanted), ...(signatures && { signatures }), was: pick(seen) }
+  return {
+    ...pick(wanted),
+    ...(signatures && { signatures }),
+    was: { ...pick(seen), ...(signatures && { signatures: sentOf(asset) }) },
+  }
+}
+
+/** What was seen of the file, with one of its fields as it is now. */
+export function withFieldOf(now: Asset, seen: Asset, field: string | undefined): Asset {
+  if (field === 'minimumOs') return { ...seen, facts: now.facts }
+  return field !== undefined && field in now ? { ...seen, [field]: now[field as keyof Asset] } : seen
 }
 
 /** What is wrong before anything is sent. */
@@ -68,8 +78,9 @@ export function fieldOf(
 ): keyof AssetChoice {
   const field = FIELDS.find((each) => each === data?.field)
   if (field) return field
-  const isSignature = data?.reason?.startsWith('signature') || data?.reason === 'verifying'
-  const signed = SIGNATURES.find((each) => choice[each] !== undefined)
+  const isFurther = data?.field === 'signatures'
+  const isSignature = isFurther || data?.reason?.startsWith('signature') || data?.reason === 'verifying'
+  const signed = SIGNATURES.find((each) => choice[each] !== undefined && !(isFurther && each === 'signature'))
   if (isSignature && signed) return signed
   if (data?.reason === 'delta_invalid' && choice.deltaFrom !== undefined) return 'deltaFrom'
   return FIELDS.find((each) => choice[each] !== undefined) ?? 'updatePlatform'
@@ -85,15 +96,19 @@ function furtherOf({ signatures = [] }: Asset, scheme: SignatureScheme): string 
   return signatures.find((each) => each.scheme === scheme)?.value ?? ''
 }
 
+/** The signatures beside the first as they are sent. */
+function sentOf({ signatures = [] }: Asset) {
+  return signatures.map(({ scheme, value }) => ({ scheme, value }))
+}
+
 /** All signatures beside the first when one of them is another one; null: they stay. */
 function furtherFrom(asset: Asset, pasted: Record<SignatureScheme, string | undefined>) {
   const schemes = (['minisign', 'ed25519'] as const).filter(
     (scheme) => pasted[scheme] !== undefined && pasted[scheme]?.trim() !== furtherOf(asset, scheme),
   )
   if (schemes.length === 0) return null
-  const kept = (asset.signatures ?? []).filter(({ scheme }) => !schemes.includes(scheme))
   return [
-    ...kept.map(({ scheme, value }) => ({ scheme, value })),
+    ...sentOf(asset).filter(({ scheme }) => !schemes.includes(scheme)),
     ...schemes.flatMap((scheme) => {
       const value = pasted[scheme]?.trim()
       return value ? [{ scheme, value }] : []

@@ -7,7 +7,7 @@ import { RpcError } from '#shared/errors.ts'
 import { FileChoices } from '#web/features/releases/uploads/file-choices.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { showFailure } from '#web/lib/api/failures.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { ask, rpcMutation } from '#web/lib/api/rpc.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
@@ -23,6 +23,7 @@ import {
   fieldOf,
   problemsOfChange,
   toChange,
+  withFieldOf,
 } from './asset-form.ts'
 
 export interface EditAssetFormProps {
@@ -36,8 +37,7 @@ export function EditAssetForm({ place, asset, onDone }: EditAssetFormProps) {
   const application = useApplication()
   const [choice, setChoice] = useState<AssetChoice>({})
   // What the fields began with: another tab may change the file while this form is open.
-  const [seen] = useState(asset)
-  const [isTold, setTold] = useState(false)
+  const [seen, setSeen] = useState(asset)
   const [errors, setErrors] = useState<AssetErrors>({})
   const isShown = useIsShown()
   const update = useMutation(
@@ -52,22 +52,23 @@ export function EditAssetForm({ place, asset, onDone }: EditAssetFormProps) {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in next))))
   }
   const change = toChange(seen, choice)
+  /** What a field is now was said, so the next attempt replaces that, and no later change. */
+  const see = async (field: string | undefined) => {
+    const now = await ask(directory, 'assets.get', { ...place, asset: asset.id }).catch(() => null)
+    if (now) setSeen(withFieldOf(now, seen, field))
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const problems = problemsOfChange(choice)
     if (Object.keys(problems).length > 0) return setErrors(problems)
     if (update.isPending || !change) return
     try {
-      await update.mutateAsync({
-        ...{ ...place, asset: asset.id, ...change },
-        ...(isTold && { was: undefined }),
-      })
+      await update.mutateAsync({ ...place, asset: asset.id, ...change })
       if (isShown()) onDone()
     } catch (fault) {
       if (!(fault instanceof RpcError) || fault.code === 401 || fault.code >= 500) return showFailure(fault)
+      if (fault.data?.reason === 'changed') await see(fault.data.field)
       setErrors({ [fieldOf(fault.data, choice)]: fault.message })
-      // What it is now was said: the next attempt replaces that.
-      if (fault.data?.reason === 'changed') setTold(true)
     }
   }
   const staged = choosable(seen, choice, errors)

@@ -1,5 +1,6 @@
 import type { EventDetails } from '#shared/domain/events.ts'
 import { type AssetChange, SEEN_FIELDS } from '#shared/domain/releases/asset-change.ts'
+import type { FileSignature } from '#shared/domain/releases/signatures.ts'
 import { conflict } from '#shared/errors.ts'
 import { type SignedColumns, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
@@ -34,16 +35,25 @@ export function changesOf(asset: AssetRow, signed: SignedColumns, plan: ChangePl
  */
 export function refuseIfSeenOtherwise(asset: AssetRow, { was = {} }: Pick<AssetChange, 'was'>): void {
   const field = SEEN_FIELDS.find((each) => was[each] !== undefined && was[each] !== seenOf(asset, each))
-  if (field === undefined) return
-  const value = seenOf(asset, field)
-  const now = field === 'signature' ? 'It has another signature' : `It is ${value ?? 'empty'}`
-  throw conflict(
-    `This file was changed in the meantime. ${now} now. Check it and save again.`,
-    field,
-    'changed',
-  )
+  if (field === 'signature') throw seenOtherwise(field, 'It has another signature')
+  if (field) throw seenOtherwise(field, `It is ${seenOf(asset, field) ?? 'empty'}`)
+  if (was.signatures && textOf(was.signatures) !== textOf(asset.signatures))
+    throw seenOtherwise('signatures', 'It has other signatures')
 }
 
 function seenOf(asset: AssetRow, field: Seen): string | null {
   return field === 'minimumOs' ? (asset.facts?.minimumOs ?? null) : asset[field]
+}
+
+/** Equal for the same signatures in another order. */
+function textOf(signatures: readonly Pick<FileSignature, 'scheme' | 'value'>[]): string {
+  return signatures
+    .map(({ scheme, value }) => `${scheme} ${value}`)
+    .sort()
+    .join('\n')
+}
+
+function seenOtherwise(field: string, now: string) {
+  const message = `This file was changed in the meantime. ${now} now. Check it and save again.`
+  return conflict(message, field, 'changed')
 }
