@@ -92,6 +92,8 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   await field.fill('short')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription(/at least 8/)
+  // The answer is shown before the form can be sent again.
+  await expect(sectionOf(page, 'Password').locator('[aria-busy=true]')).toHaveCount(0)
   const changed = `changed-${password}`
   await field.fill(changed)
   await field.press('Enter')
