@@ -6,6 +6,8 @@
 // the end of the day after their download, and the limit is raised by the rate that the release before had then. Until
 // enough have settled, the next step waits while twice as many as allowed look failed: nothing is held for that.
 
+import type { CountedUpdates } from './rollout-plan.ts'
+
 /** False alarms over the whole life of a rollout: at most one in a thousand. */
 const HOLD_AT = Math.log(1000)
 /** Failure rates that are tested against the limit, as multiples of it, all as likely as the others. */
@@ -53,6 +55,21 @@ export function judgeFailures(
   const isSettled = settledTotal >= MIN_GUARDED_INSTALLS && settledTotal >= total / 2
   const isSuspect = isSettled ? settled > settledTotal * delayLimit : failed > (total * delayLimit) / 2
   return isSuspect ? 'delay' : 'pass'
+}
+
+/** What was counted since `before`. Clients that have updated since then don't make it negative. */
+export function outcomesAfter(
+  { updated, failed, reported, settledUpdated, settledFailed }: UpdateOutcomes,
+  before: CountedUpdates,
+): UpdateOutcomes {
+  const after = (count: number, earlier: number) => Math.max(0, count - earlier)
+  return {
+    updated: after(updated, before.updated),
+    failed: after(failed, before.failed),
+    reported: after(reported, before.reported),
+    settledUpdated: after(settledUpdated, before.updated),
+    settledFailed: after(settledFailed, before.failed),
+  }
 }
 
 /** The failure rate of the release before, with its standard error: one is allowed for before a step waits, two before a hold. */

@@ -47,7 +47,10 @@ export function findHold(
 
 /** The plan of a rollout that a person resumes after a hold: the guard counts from now on, or looks away. */
 export function withoutHold(plan: RolloutPlan, { guard }: Pick<Hold, 'guard'>, now: Date): RolloutPlan {
-  if (guard === 'failures') return { ...plan, guardsFrom: now.toISOString() }
+  if (guard === 'failures') {
+    const { guardsAfter: _, ...rest } = plan
+    return { ...rest, guardsFrom: now.toISOString() }
+  }
   return { ...plan, guards: { ...plan.guards, [guard]: false } }
 }
 

@@ -80,6 +80,10 @@ export const RolloutStep = z.object({
 })
 export type RolloutStep = z.infer<typeof RolloutStep>
 
+/** Updates that were counted up to a moment. */
+export const CountedUpdates = z.object({ updated: z.int(), failed: z.int(), reported: z.int() })
+export type CountedUpdates = z.infer<typeof CountedUpdates>
+
 export const RolloutPlan = z.object({
   steps: z.array(RolloutStep),
   timeZone: z.string(),
@@ -87,6 +91,8 @@ export const RolloutPlan = z.object({
   guards: Guards,
   /** Since when failures count: a person resumed the rollout after a hold. */
   guardsFrom: z.optional(Timestamp),
+  /** Updates of that day until then, which count no more: figures are kept by day. Absent: the sweep hasn't read them yet. */
+  guardsAfter: z.optional(CountedUpdates),
 })
 export type RolloutPlan = z.infer<typeof RolloutPlan>
 

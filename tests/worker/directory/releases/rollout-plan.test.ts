@@ -165,6 +165,31 @@ describe('a release published with a plan', () => {
     expect(resumed.plan?.guardsFrom).toBe(publisher.clock.toISOString())
   })
 
+  it('is held again after it was resumed only by failures since then', async () => {
+    const { publisher, figures, publish, pass, read, patch, events } = await withDraft()
+    await publish({ steps: STEPS })
+    figures.now = { updated: 5, reported: 30 }
+    pass(HOUR)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ hold: { guard: 'failures', seen: 30, of: 35 } })
+    await patch({ paused: false })
+    // Figures are counted by day: those of this day from before the resumption are among them.
+    for (let minute = 0; minute < 3; minute++) {
+      pass(MINUTE)
+      await publisher.service.scheduled()
+    }
+    expect(await read()).toMatchObject({ paused: false, hold: null })
+    await patch({ plan: { steps: [{ percent: 20 }, { percent: 100, afterMinutes: 1440 }] } })
+    pass(MINUTE)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ paused: false, hold: null, rolloutPercent: 20 })
+    figures.now = { updated: 6, reported: 55 }
+    pass(MINUTE)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ paused: true, hold: { guard: 'failures', seen: 25, of: 26 } })
+    expect(await events('rollout.held')).toMatchObject([{ seen: 30 }, { seen: 25 }])
+  })
+
   it('waits for its next step while failures look suspicious, though its installs are there', async () => {
     const { publisher, figures, publish, pass, read } = await withDraft()
     await publish({ steps: STEPS })

@@ -59,12 +59,13 @@ export async function changeRollout(
   }
   await write(ctx, application, found, details, (release) => {
     const isEnded = plan === null || rolloutPercent !== undefined
+    const pause = pauseColumns(release, paused, ctx.now)
     return {
       ...behavior,
-      ...pauseColumns(release, paused, ctx.now),
+      ...pause,
       ...(isEnded && NO_PLAN),
       ...(rolloutPercent !== undefined && { rolloutPercent }),
-      ...(plan && rolloutColumns({ rolloutPercent, plan }, ctx.now)),
+      ...(plan && rolloutColumns({ rolloutPercent, plan }, ctx.now, pause.plan ?? release.plan)),
       // The steps of another plan are ahead from now on, not from when the pause began.
       ...(plan && release.paused && paused === undefined && { pausedAt: ctx.now.toISOString() }),
     }

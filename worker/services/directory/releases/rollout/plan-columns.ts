@@ -17,11 +17,20 @@ interface NewRollout {
   plan?: NewRolloutPlan | undefined
 }
 
-/** @throws RpcError 400 for a malformed plan, or with both a plan and a percentage */
-export function rolloutColumns({ rolloutPercent, plan }: NewRollout, now: Date): RolloutColumns {
+/**
+ * @param former the plan that is replaced: failures that a person has accepted stay accepted
+ * @throws RpcError 400 for a malformed plan, or with both a plan and a percentage
+ */
+export function rolloutColumns(
+  { rolloutPercent, plan }: NewRollout,
+  now: Date,
+  former?: RolloutPlan | null,
+): RolloutColumns {
   if (!plan) return { rolloutPercent: rolloutPercent ?? 100, ...NO_PLAN }
   if (rolloutPercent !== undefined) throw badInput('Give a percentage or a plan, not both.', 'plan')
-  return planColumns(requirePlan(plan, now), now)
+  const { guardsFrom, guardsAfter } = former ?? {}
+  const accepted = { ...(guardsFrom && { guardsFrom }), ...(guardsAfter && { guardsAfter }) }
+  return planColumns({ ...requirePlan(plan, now), ...accepted }, now)
 }
 
 /** A rollout that follows no plan: its percentage stays. */

@@ -1,9 +1,9 @@
 // What the guards of a rollout look at, read from the Meter of its application.
 
 import { eq } from 'drizzle-orm'
-import { judgeFailures, type UpdateOutcomes } from '#shared/domain/releases/failure-guard.ts'
+import { judgeFailures, outcomesAfter, type UpdateOutcomes } from '#shared/domain/releases/failure-guard.ts'
 import type { RolloutFigures } from '#shared/domain/releases/rollout-guards.ts'
-import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import type { CountedUpdates, RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
@@ -18,6 +18,8 @@ type Ports = Pick<Context, 'db' | 'now' | 'ports'>
 export interface SweptFigures extends RolloutFigures {
   /** Followed clients that have updated to the release. */
   installs: number
+  /** Where failures count from a moment of today on: what was counted before it, to be kept with the plan. */
+  guardsAfter: CountedUpdates | undefined
 }
 
 /** Reads no more than the guards of the plan need. */
@@ -30,12 +32,13 @@ export async function readFigures(ctx: Ports, release: ReleaseRow, plan: Rollout
   const before = limit !== null || adoption ? await readBefore(ctx, release) : null
   const [installs, failures, compared, checks] = await Promise.all([
     health(ports, appId, id, { from: utcDay(published), to: today }),
-    limit === null ? null : readFailures(ctx, release, before?.id ?? null, plan.guardsFrom ?? published),
+    limit === null ? null : readFailures(ctx, release, plan, before?.id ?? null),
     adoption && before ? readAdoption(ctx, release, before) : null,
     platforms ? ports.checksWithoutPlatform(appId, now.toISOString()) : null,
   ])
   return {
     installs: installs.updated,
+    guardsAfter: failures?.guardsAfter,
     failures: {
       verdict: failures && limit !== null ? judgeFailures(failures.release, failures.before, limit) : 'pass',
       failed: failures ? failures.release.failed + failures.release.reported : 0,
@@ -46,13 +49,20 @@ export async function readFigures(ctx: Ports, release: ReleaseRow, plan: Rollout
   }
 }
 
-async function readFailures(ctx: Ports, { appId, id }: ReleaseRow, before: string | null, since: string) {
+async function readFailures(
+  ctx: Ports,
+  { appId, id, pubDate }: ReleaseRow,
+  { guardsFrom, guardsAfter: kept }: RolloutPlan,
+  before: string | null,
+) {
   const month = utcDay(new Date(ctx.now.getTime() - USUAL_DAYS * DAY))
-  const [own, usual] = await Promise.all([
-    outcomesSince(ctx, appId, id, utcDay(since)),
+  const [all, usual] = await Promise.all([
+    outcomesSince(ctx, appId, id, utcDay(guardsFrom ?? pubDate ?? ctx.now)),
     before ? outcomesSince(ctx, appId, before, month) : null,
   ])
-  return { release: own, before: usual }
+  const { updated, failed, reported } = all
+  const guardsAfter = kept ?? (guardsFrom ? { updated, failed, reported } : undefined)
+  return { release: guardsAfter ? outcomesAfter(all, guardsAfter) : all, before: usual, guardsAfter }
 }
 
 /** @param from a UTC day */

@@ -81,7 +81,9 @@ async function sweep(
   const figures = await readFigures(ctx, release, plan)
   const found = isGuarded(release, plan, now) ? findHold(plan.guards, figures) : null
   if (found) return hold(ctx, application, release, plan, found)
-  const swept = sweepPlan(plan, now, figures.installs, figures.failures.verdict === 'delay')
+  const { guardsAfter } = figures
+  const counted = guardsAfter && !plan.guardsAfter ? { ...plan, guardsAfter } : plan
+  const swept = sweepPlan(counted, now, figures.installs, figures.failures.verdict === 'delay')
   const planDueAt = nextDue(release, swept, now)
   if (swept === plan) return postpone(ctx, release, planDueAt)
   const columns = { plan: swept, rolloutPercent: openPercent(reachedSteps(swept, now)), planDueAt }
