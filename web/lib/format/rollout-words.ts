@@ -69,7 +69,7 @@ export function holdWords({ guard, percent, seen, of }: Hold, guards?: Guards | 
     case 'adoption':
       return {
         title: `${title}: adoption stalls`,
-        text: `${counts[0]} clients have it. At the same age, ${counts[1]} had the release before.`,
+        text: `${counts[0]} of 100 offers were downloaded. The release before had ${counts[1]} at the same age.`,
         short: 'Adoption stalls',
       }
     case 'platforms':

@@ -59,6 +59,8 @@ it('says why a rollout is held', () => {
     short: '1.8% failed',
   })
   expect(holdWords(hold).title).toBe('Held at 25%: too many updates failed')
-  expect(holdWords({ ...hold, guard: 'adoption' }).text).toContain('383 had the release before')
+  expect(holdWords({ ...hold, guard: 'adoption', of: 40 }).text).toBe(
+    '7 of 100 offers were downloaded. The release before had 40 at the same age.',
+  )
   expect(holdWords({ ...hold, guard: 'platforms' }).short).toBe('Checks without a file')
 })

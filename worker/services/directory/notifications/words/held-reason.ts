@@ -8,7 +8,7 @@ export function heldReason({ guard, rolloutPercent, seen, of }: AuditDetails): s
     case 'failures':
       return `${at} ${count} of ${compared} updates failed.`
     case 'adoption':
-      return `${at} Adoption stalls: ${count} clients have it, where ${compared} had the release before at the same age.`
+      return `${at} Adoption stalls: ${count} of 100 offers were downloaded. The release before had ${compared} at the same age.`
     case 'platforms':
       return `${at} ${count} checks found no file in an hour. The mean of the week before is ${compared}.`
     default:
