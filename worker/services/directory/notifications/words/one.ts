@@ -104,7 +104,7 @@ export function wordsOfOne(item: Item, place: Place): Words {
         ...headed(`The API key “${key}” expires on ${day}`),
         paragraphs: [
           `Builds of ${organization} that use it fail from then on.`,
-          'Create another key, put it in your CI, then delete this one.',
+          'Rotate the key, and put its new secret in your CI. Both work for a time that you choose.',
         ],
         action: { label: 'View API keys', url: at(links.apiKeys(org)) },
       }

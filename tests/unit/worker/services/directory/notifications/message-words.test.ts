@@ -46,7 +46,7 @@ describe('one thing', () => {
       'held',
       { name: 'rollout.held', details: { guard: 'adoption', rolloutPercent: 25, seen: 3, of: 40 } },
       'The rollout of Editor 2.4.1 is held',
-      'Adoption stalls: 3 clients have it, where 40 had the release before at the same age.',
+      'Adoption stalls: 3 of 100 offers were downloaded. The release before had 40 at the same age.',
       '/acme/editor/releases/R1',
     ],
     [
@@ -90,7 +90,7 @@ describe('one thing', () => {
         details: { expiresAt: '2026-12-01T00:00:00.000Z' },
       },
       'The API key “CI” expires on 01 Dec 2026 (UTC)',
-      'Create another key, put it in your CI, then delete this one.',
+      'Rotate the key, and put its new secret in your CI. Both work for a time that you choose.',
       '/acme/api-keys',
     ],
     [
