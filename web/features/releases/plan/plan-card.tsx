@@ -54,7 +54,9 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
             <Icon name={shield} />
             <span>
               {guardWords(plan.guards)}{' '}
-              {limit !== null && state === 'rolling' && <GuardProgress release={release} limit={limit} />}
+              {limit !== null && state === 'rolling' && (
+                <GuardProgress release={release} plan={plan} limit={limit} />
+              )}
             </span>
           </p>
           {isElsewhere && <p className="faint">Times are in {plan.timeZone}.</p>}
