@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
-import { arrive, createOrganization } from '#tests/e2e/support/console.ts'
+import { arrive, callDirectory, createOrganization } from '#tests/e2e/support/console.ts'
 
 test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and deletes it', async ({
   page,
@@ -71,5 +72,64 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
+  receiver.close()
+})
+
+test('on a phone, a delivery takes the place of the list and gives it back', async ({ page }) => {
+  const receiver = createServer((_, response) => response.writeHead(500).end('down')).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await arrive(page)
+  const { id: orgId, slug } = await createOrganization(page)
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`
+  const fields = { org: orgId, url, name: '', events: null, applications: null }
+  const { endpoint } = await callDirectory<{ endpoint: { id: string } }>(page, 'webhooks.create', fields)
+  await callDirectory(page, 'applications.create', {
+    ...{ orgId, name: 'EditorOfOneVeryLongNameWithoutAnyBreaks_1.1.0_amd64.AppImage', slug: 'editor' },
+  })
+  for (let sent = 0; sent < 8; sent++)
+    await callDirectory(page, 'webhooks.test', { org: orgId, id: endpoint.id })
+  await page.goto(`/${slug}/webhooks`)
+  const list = page.getByRole('table', { name: 'Deliveries' })
+  await expect(list.getByRole('row', { name: /amd64\.AppImage/ })).toBeVisible()
+  const isWiderThanItsPlace = list.evaluate(
+    (table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0),
+  )
+  expect(await isWiderThanItsPlace, 'no column is cut off').toBe(false)
+
+  const last = list.getByRole('link', { name: /webhook\.test/ }).last()
+  await last.click()
+  const detail = page.getByRole('region', { name: 'Request and answer' })
+  await expect(detail).toBeInViewport({ ratio: 0.5 })
+  await expect(detail).toBeFocused()
+  await expect(detail.getByText('The endpoint answered 500')).toBeInViewport()
+  await expect(list).toBeHidden()
+  await expectNoFindings(page, 'a delivery on a phone')
+  await detail.getByRole('link', { name: 'All deliveries' }).click()
+  await expect(detail).toBeHidden()
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  receiver.close()
+})
+
+test('a delivery far down the list is read beside it', async ({ page }) => {
+  const receiver = createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await arrive(page)
+  const { id: orgId, slug } = await createOrganization(page)
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`
+  const fields = { org: orgId, url, name: '', events: null, applications: null }
+  const { endpoint } = await callDirectory<{ endpoint: { id: string } }>(page, 'webhooks.create', fields)
+  for (let sent = 0; sent < 18; sent++)
+    await callDirectory(page, 'webhooks.test', { org: orgId, id: endpoint.id })
+  await page.goto(`/${slug}/webhooks`)
+  const list = page.getByRole('table', { name: 'Deliveries' })
+  await list
+    .getByRole('link', { name: /webhook\.test/ })
+    .last()
+    .click()
+  await expect(page.getByText('The endpoint answered 204')).toBeInViewport()
+  await expect(list).toBeVisible()
   receiver.close()
 })

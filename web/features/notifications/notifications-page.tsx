@@ -14,8 +14,8 @@ export default function NotificationsPage() {
       <PageHeader
         description={
           isAdmin
-            ? `What you and your chats are told about ${org.name}.`
-            : `What you’re told about ${org.name}.`
+            ? `Choose what you and your chats are told about ${org.name}.`
+            : `Choose what you’re told about ${org.name}.`
         }
       />
       <ChoicesPanel />

@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { SegmentLinks } from '#web/ui/segments/segments.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import lists from './deliveries.module.css'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { useShown } from './use-shown.ts'
@@ -83,7 +84,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
               </EmptyState>
             )
           return (
-            <div className={styles.deliveries}>
+            <div className={lists.deliveries}>
               <div>
                 <DeliveryTable endpointId={id} deliveries={deliveries} />
                 <ShowMore query={query} />

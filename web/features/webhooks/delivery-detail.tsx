@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { WebhookDeliveryDetails } from '#shared/domain/webhooks/webhook-delivery.ts'
 import type { WebhookEndpoint } from '#shared/domain/webhooks/webhook-endpoint.ts'
@@ -13,7 +13,11 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import lists from './deliveries.module.css'
 import { faultSentence, formatMs, nextSentence } from './delivery-words.ts'
+import { useDetailFocus } from './use-detail-focus.ts'
+import { useShown } from './use-shown.ts'
 import styles from './webhooks.module.css'
 
 type Part = 'request' | 'answer' | 'headers'
@@ -29,8 +33,14 @@ export function DeliveryDetail({ endpoint, id }: DeliveryDetailProps) {
   const query = useQuery(
     rpcQuery(directory, 'webhooks.getDelivery', { org: org.id, id: endpoint.id, delivery: id }),
   )
+  const { shown, linkTo } = useShown()
+  const section = useRef<HTMLElement>(null)
+  useDetailFocus(section, id, query.isSuccess)
   return (
-    <section className={styles.detail} aria-label="Request and answer">
+    <section ref={section} className={lists.detail} aria-label="Request and answer" tabIndex={-1}>
+      <TextLink className={`${lists.back} link`} href={linkTo({ ...shown, delivery: undefined })}>
+        All deliveries
+      </TextLink>
       <Loaded query={query} loading={<SkeletonRows count={3} />}>
         {(delivery) => <Detail endpoint={endpoint} delivery={delivery} />}
       </Loaded>

@@ -4,6 +4,7 @@ import { TEST_MESSAGE } from '#shared/domain/webhooks/webhook-message.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell, HeaderCell, RowLink, Table } from '#web/ui/table/table.tsx'
+import lists from './deliveries.module.css'
 import { formatMs, outcomeOf } from './delivery-words.ts'
 import { useShown } from './use-shown.ts'
 import styles from './webhooks.module.css'
@@ -51,7 +52,7 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
                   </span>
                   <BreakableName name={type} />
                 </RowLink>{' '}
-                {type !== TEST_MESSAGE && <span className="faint">{subject}</span>}
+                {type !== TEST_MESSAGE && <span className={`${lists.subject} faint`}>{subject}</span>}
               </Cell>
               <Cell align="end" wideOnly>
                 <span className="faint">{ms === null ? '' : formatMs(ms)}</span>

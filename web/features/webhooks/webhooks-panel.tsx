@@ -43,9 +43,12 @@ export function WebhooksPanel() {
         description={`Tell your own systems when something happens in ${org.name}.`}
         actions={
           query.data?.length !== 0 && (
-            <Button variant="primary" icon="plus" onClick={add}>
-              Add endpoint
-            </Button>
+            <>
+              <WebhookDocs />
+              <Button variant="primary" icon="plus" onClick={add}>
+                Add endpoint
+              </Button>
+            </>
           )
         }
       />

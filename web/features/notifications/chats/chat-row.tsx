@@ -60,8 +60,8 @@ export function ChatRow({ chat, onOpen }: ChatRowProps) {
         <span role="status">
           {last ? (
             <>
-              {resultWords(last)}
-              <span className={styles.under} data-tone={last.fault === null ? undefined : 'bad'}>
+              <span className={last.fault === null ? undefined : styles.bad}>{resultWords(last)}</span>
+              <span className={styles.under}>
                 <RelativeTime value={last.at} />
               </span>
             </>
