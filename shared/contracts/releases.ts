@@ -20,7 +20,7 @@ import {
   Sha256,
   YankReason,
 } from '#shared/domain/releases/release.ts'
-import { Publication } from '#shared/domain/releases/schedule.ts'
+import { Publication, SEEN_CONTENT } from '#shared/domain/releases/schedule.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Done, mutation, needsVerifiedEmail, query } from '#shared/rpc.ts'
 
@@ -51,10 +51,12 @@ export const releases = {
   'releases.create': needsVerifiedEmail(mutation(z.extend(NewRelease, { org: Id, app: Id }), Release)),
   'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
   'releases.delete': mutation(ReleasePath, Done),
-  'releases.publish': needsVerifiedEmail(mutation(z.extend(ReleasePath, Publication.shape), Release)),
+  'releases.publish': needsVerifiedEmail(
+    mutation(z.extend(ReleasePath, { ...Publication.shape, ...SEEN_CONTENT }), Release),
+  ),
   /** Has a draft published at a time. */
   'releases.schedule': needsVerifiedEmail(
-    mutation(z.extend(ReleasePath, { ...Publication.shape, at: Timestamp }), Release),
+    mutation(z.extend(ReleasePath, { ...Publication.shape, ...SEEN_CONTENT, at: Timestamp }), Release),
   ),
   'releases.unschedule': mutation(ReleasePath, Release),
   /** Asks another member to publish a draft on a protected channel. */

@@ -188,6 +188,8 @@ export const Release = z.object({
   promotedFrom: z.nullable(z.string()),
   ...RELEASE_BEHAVIOR,
   ...ROLLOUT,
+  /** Of a draft, changes with anything that would be published; given where one release is read. */
+  content: z.optional(z.string()),
   /** Offered releases on other channels that share these files; given where one release is read. */
   copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
   /** The offered release with the next lower version on its channel; given where one release is read. */
@@ -200,7 +202,7 @@ export type Release = z.infer<typeof Release>
 
 /** A release in a list: without its assets, with their number and bytes. */
 export const ReleaseSummary = z.extend(
-  z.omit(Release, { assets: true, notes: true, copies: true, before: true }),
+  z.omit(Release, { assets: true, notes: true, content: true, copies: true, before: true }),
   {
     assetCount: z.int(),
     totalSize: z.int(),
@@ -248,6 +250,8 @@ export const ReleaseChange = z.object({
   rolloutPercent: z.optional(RolloutPercent),
   paused: z.optional(z.boolean()),
   plan: z.optional(z.nullable(NewRolloutPlan)),
+  /** The rollout that the caller saw. The change is refused when it is another one by then. */
+  was: z.optional(z.object({ rolloutPercent: RolloutPercent, planMadeAt: z.nullable(Timestamp) })),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
 

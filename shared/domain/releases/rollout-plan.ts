@@ -89,6 +89,8 @@ export const RolloutPlan = z.object({
   timeZone: z.string(),
   byTimeAlone: z.boolean(),
   guards: Guards,
+  /** When a person or CI made it; absent in older ones. */
+  madeAt: z.optional(Timestamp),
   /** Since when failures count: a person resumed the rollout after a hold. */
   guardsFrom: z.optional(Timestamp),
   /** Updates of that day until then, which count no more: figures are kept by day. Absent: the sweep hasn't read them yet. */

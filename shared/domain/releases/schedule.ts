@@ -14,6 +14,9 @@ export const Publication = z.object({
 })
 export type Publication = z.infer<typeof Publication>
 
+/** Of the release as the caller saw it: nothing is published when the draft has other content by then. */
+export const SEEN_CONTENT = { content: z.optional(z.string().check(z.maxLength(64))) }
+
 /** A publication can be scheduled as far ahead, in days. */
 export const MAX_SCHEDULE_DAYS = 90
 

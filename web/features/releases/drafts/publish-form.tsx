@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { lastDraft, rememberChoice } from '#web/features/releases/plan/last-choice.ts'
@@ -40,6 +40,9 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   const [draft, setDraft] = useState(() => scheduledDraft(release) ?? lastDraft(appId))
   const [isLater, setLater] = useState(later)
   const [text, setText] = useState(() => scheduledTime(release, timeZone))
+  const [opened] = useState(release.content)
+  // What the reasons are about: it may change while they are read.
+  const asked = useRef(release.content)
   const [reasons, setReasons] = useState<Reasons>()
   const { send, pending, error } = usePublication(place, release)
   const { missing } = check
@@ -54,7 +57,7 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
       rememberChoice(appId, draft, read)
       onDone()
     }
-    send({ ...read.publication, confirm }, isLater ? time.at : null, {
+    send({ ...read.publication, confirm, content: asked.current }, isLater ? time.at : null, {
       onSuccess: done,
       onError: (failure) => {
         if (isFeedPending(failure)) done()
@@ -64,6 +67,7 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    asked.current = release.content
     publish([])
   }
   if (reasons)
@@ -84,6 +88,13 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
           be changed after publishing.
         </p>
         <Findings tone="bad" title="Still missing" texts={missing} />
+        <Findings
+          tone="warn"
+          title="The draft has changed"
+          texts={
+            release.content === opened || error ? [] : ['Close this dialog and check it before you publish.']
+          }
+        />
         <Findings tone="warn" title="Check before you publish" texts={warnings} />
         <PublishWhen
           later={isLater}

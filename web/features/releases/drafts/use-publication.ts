@@ -11,6 +11,11 @@ interface Result {
   onError: (error: Error) => void
 }
 
+interface Seen {
+  /** Of the draft that is meant: see `Release`. */
+  content: string | undefined
+}
+
 /** Publishes a draft, or has it published at a time. */
 export function usePublication(place: AppPlace, release: Release) {
   const publication = useMutation(
@@ -32,7 +37,7 @@ export function usePublication(place: AppPlace, release: Release) {
     pending: publication.isPending || schedule.isPending,
     error: publication.error ?? schedule.error,
     /** @param at null: now */
-    send(how: Publication, at: string | null, result: Result) {
+    send(how: Publication & Seen, at: string | null, result: Result) {
       publication.reset()
       schedule.reset()
       if (at === null) publication.mutate({ ...path, ...how }, result)

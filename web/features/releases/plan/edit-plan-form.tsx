@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { RpcError } from '#shared/errors.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { isFeedPending } from '#web/lib/api/query-client.ts'
 import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { ask, rpcMutation } from '#web/lib/api/rpc.ts'
 import { momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -34,20 +35,30 @@ export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
       stopPropagation: true,
     }),
   )
+  // What the form began with: another tab, or the next step, may change the rollout while it is open.
+  const [seen, setSeen] = useState(release)
   const read = readDraft(draft, new Date())
   const { publication } = read
+  /** The refusal says what it is now, so the next attempt replaces that, and no later change. */
+  const see = async () => {
+    const now = await ask(directory, 'releases.get', { ...place, release: release.id }).catch(() => null)
+    if (now) setSeen(now)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!publication || update.isPending) return
     const { plan, rolloutPercent = 100 } = publication
     update.mutate(
-      { ...place, release: release.id, ...(plan ? { plan } : { rolloutPercent }) },
+      { ...place, release: release.id, ...(plan ? { plan } : { rolloutPercent }), was: seenOf(seen) },
       {
         onSuccess: () => {
           rememberChoice(appId, draft, read)
           onDone()
         },
-        onError: (error) => isFeedPending(error) && onDone(),
+        onError: (error) => {
+          if (isFeedPending(error)) onDone()
+          if (error instanceof RpcError && error.data?.reason === 'changed') void see()
+        },
       },
     )
   }
@@ -69,6 +80,10 @@ export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
       </DialogActions>
     </form>
   )
+}
+
+function seenOf({ rolloutPercent, plan }: Release) {
+  return { rolloutPercent, planMadeAt: plan?.madeAt ?? null }
 }
 
 function begin(release: Release): RolloutDraft {

@@ -4,7 +4,7 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectCopies } from './copies.ts'
 import { findBefore } from './find-before.ts'
-import { toApproval } from './publish/protection.ts'
+import { contentOf, toApproval } from './publish/protection.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
@@ -17,5 +17,6 @@ export async function getRelease(
   const found = await requireRelease(ctx, application.id, release, channel)
   const copies = found.release.status === 'published' ? await selectCopies(ctx.db, found.release.id) : []
   const before = await findBefore(ctx.db, found.release)
-  return { ...toRelease(found), approval: toApproval(found), copies, before }
+  const content = found.release.status === 'draft' ? { content: contentOf(found) } : {}
+  return { ...toRelease(found), ...content, approval: toApproval(found), copies, before }
 }

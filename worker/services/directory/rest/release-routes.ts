@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NewRelease, Release, ReleaseChange, YankReason } from '#shared/domain/releases/release.ts'
-import { Publication } from '#shared/domain/releases/schedule.ts'
+import { Publication, SEEN_CONTENT } from '#shared/domain/releases/schedule.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
@@ -55,7 +55,7 @@ export const releaseRoutes: Route[] = [
       'Change the version, channel, notes or behavior of a draft, or how far a published release goes and for whom it is mandatory',
     body: ReleaseChange,
     answers: { 200: Release },
-    errors: ['already_published', 'not_published', 'version_taken'],
+    errors: ['already_published', 'changed', 'not_published', 'version_taken'],
     handle: async (ctx, { org, app, params, body }) =>
       ok(await updateRelease(ctx, { org, app, release: params.release ?? '', ...body })),
   }),
@@ -77,9 +77,16 @@ export const releaseRoutes: Route[] = [
     summary:
       'Publish a draft, with the codes of all reasons against it in confirm; of a published release, the same answer',
     query: OfChannel,
-    body: Publication,
+    body: z.extend(Publication, SEEN_CONTENT),
     answers: { 200: Release },
-    errors: ['not_ready', 'too_many_steps', 'needs_confirmation', 'approval_required', 'taken_down'],
+    errors: [
+      'not_ready',
+      'too_many_steps',
+      'needs_confirmation',
+      'approval_required',
+      'changed',
+      'taken_down',
+    ],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({
@@ -87,10 +94,11 @@ export const releaseRoutes: Route[] = [
     path: '/releases/{release}/schedule',
     summary: 'Have a draft published at a time; again, to replace the time and the rollout',
     query: OfChannel,
-    body: z.extend(Publication, { at: Timestamp }),
+    body: z.extend(Publication, { ...SEEN_CONTENT, at: Timestamp }),
     answers: { 200: Release },
     errors: [
       'already_published',
+      'changed',
       'not_ready',
       'too_many_steps',
       'needs_confirmation',

@@ -25,7 +25,10 @@ const SEVERAL: Record<ListedKind, { what: string; advice: string }> = {
   },
   quota: { what: 'warnings about storage', advice: 'Purge releases that you no longer need.' },
   spending: { what: 'warnings about spending', advice: 'Review the spending limit.' },
-  keyExpiring: { what: 'API keys about to expire', advice: 'Rotate them, and put the new secrets in your CI.' },
+  keyExpiring: {
+    what: 'API keys about to expire',
+    advice: 'Rotate them, and put the new secrets in your CI.',
+  },
 }
 
 /**

@@ -54,6 +54,16 @@ export async function requireApproval(
   throw needsApproval(`Channel ${channel || 'production'} is protected. ${how}`)
 }
 
+/** @throws RpcError 409 `changed` for a draft that isn't the one that the caller saw */
+export function refuseIfSeenOtherwise(draft: FoundRelease, seen: string | undefined): void {
+  if (seen !== undefined && seen !== contentOf(draft))
+    throw conflict(
+      'This draft was changed in the meantime. Check it and publish again.',
+      undefined,
+      'changed',
+    )
+}
+
 /** What is approved: version, channel, notes, files and behavior. Its hash changes with any of them. */
 export function contentOf({ release, assets }: FoundRelease): string {
   const { version, channel, notes, mandatory, minimumVersion, requiredStep, buildNumber } = release

@@ -32,7 +32,7 @@ import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/re
 import { applications } from '#worker/services/directory/schema.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
 import { hasExactly } from './has-exactly.ts'
-import { requireApproval } from './protection.ts'
+import { refuseIfSeenOtherwise, requireApproval } from './protection.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
@@ -46,17 +46,19 @@ interface Publication extends ReleasePath {
   confirm?: readonly string[] | undefined
   /** Hash of the draft when it was scheduled, if it was. */
   scheduledContent?: string | undefined
+  /** Hash of the draft that the caller saw. */
+  content?: string | undefined
 }
 
 /**
  * Publishes a draft: seals it and offers it to clients. A release that is published already is answered as it is,
  * after whatever an interrupted publisher left unwritten was written.
  * @throws RpcError 400 for a malformed plan, 422 `not_ready` with everything that is missing or `too_many_steps`, 409
- * `needs_confirmation` with the reasons, 403 `taken_down`
+ * `needs_confirmation` with the reasons or `changed`, 403 `taken_down`
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
-  { rolloutPercent, plan, confirm, scheduledContent, ...path }: Publication,
+  { rolloutPercent, plan, confirm, scheduledContent, content, ...path }: Publication,
 ): Promise<Release> {
   const access = await requireApp(ctx, path.org, path.app, 'releases.write')
   const { organization, application } = access
@@ -67,6 +69,7 @@ export async function publishRelease(
   for (let attempt = 0; found.release.status === 'draft'; attempt++) {
     if (attempt === MAX_TRIES)
       throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
+    refuseIfSeenOtherwise(found, content)
     const approving = { draft: found, scheduledContent }
     const isApproved = await requireApproval(ctx, access, found.release.channel, approving)
     const keys = await readSigningKeys(ctx.db, application)

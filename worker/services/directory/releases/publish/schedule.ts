@@ -21,11 +21,11 @@ import { rolloutColumns } from '#worker/services/directory/releases/rollout/plan
 import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { requireConfirmation } from './confirm-publication.ts'
-import { authorOf, contentOf, requireApproval } from './protection.ts'
+import { authorOf, contentOf, refuseIfSeenOtherwise, requireApproval } from './protection.ts'
 import { verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
 
-type Scheduling = ReleasePath & Publication & { at: string }
+type Scheduling = ReleasePath & Publication & { at: string; content?: string | undefined }
 
 /**
  * Has a draft published at a time; scheduling it again replaces the time and the rollout.
@@ -33,7 +33,7 @@ type Scheduling = ReleasePath & Publication & { at: string }
  */
 export async function scheduleRelease(
   ctx: Context<Person | Machine>,
-  { at, rolloutPercent, plan, confirm, ...path }: Scheduling,
+  { at, rolloutPercent, plan, confirm, content, ...path }: Scheduling,
 ): Promise<Release> {
   const access = await requireApp(ctx, path.org, path.app, 'releases.write')
   const { application } = access
@@ -45,6 +45,7 @@ export async function scheduleRelease(
   rolloutColumns({ rolloutPercent, plan }, moment)
   const draft = await requireRelease(ctx, application.id, path.release, path.channel)
   if (draft.release.status !== 'draft') throw published()
+  refuseIfSeenOtherwise(draft, content)
   await requireApproval(ctx, access, draft.release.channel, { draft })
   const keys = await readSigningKeys(ctx.db, application)
   const found = await verifyWithKey(ctx, draft, keys)

@@ -3,6 +3,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { EventDetails } from '#shared/domain/events.ts'
+import type { ReleaseChange } from '#shared/domain/releases/release.ts'
 import { withoutHold } from '#shared/domain/releases/rollout-guards.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { passToNext, reachedSteps, resumePlan } from '#shared/domain/releases/rollout-steps.ts'
@@ -29,6 +30,8 @@ export interface RolloutChange {
   plan?: NewRolloutPlan | null | undefined
   mandatory?: boolean | undefined
   minimumVersion?: string | null | undefined
+  /** The rollout that the caller saw. */
+  was?: ReleaseChange['was']
 }
 
 type Columns = Partial<
@@ -38,12 +41,12 @@ type Columns = Partial<
   >
 >
 
-/** @throws RpcError 400 for a malformed plan, 409 `changed` */
+/** @throws RpcError 400 for a malformed plan, 409 `changed`, also for another rollout than the caller saw */
 export async function changeRollout(
   ctx: Context<Person | Machine>,
   application: ApplicationRow,
   found: ReleaseRow,
-  { plan, rolloutPercent, paused, mandatory, minimumVersion }: RolloutChange,
+  { plan, rolloutPercent, paused, mandatory, minimumVersion, was }: RolloutChange,
 ): Promise<void> {
   const given = { plan, rolloutPercent, paused, mandatory, minimumVersion }
   if (Object.values(given).every((value) => value === undefined)) return
@@ -58,6 +61,7 @@ export async function changeRollout(
     ...(plan !== undefined && { plan: plan ? ('changed' as const) : ('ended' as const) }),
   }
   await write(ctx, application, found, details, (release) => {
+    refuseIfSeenOtherwise(release, was)
     const isEnded = plan === null || rolloutPercent !== undefined
     const pause = pauseColumns(release, paused, ctx.now)
     return {
@@ -118,6 +122,12 @@ async function write(
     release = (await requireRelease(ctx, application.id, release.id)).release
   }
   throw conflict('This rollout is being changed. Try again.', undefined, 'changed')
+}
+
+function refuseIfSeenOtherwise({ rolloutPercent, plan }: ReleaseRow, was: RolloutChange['was']): void {
+  if (!was || (was.rolloutPercent === rolloutPercent && was.planMadeAt === (plan?.madeAt ?? null))) return
+  const message = `This rollout was changed in the meantime. It is at ${rolloutPercent}% now. Check it and save again.`
+  throw conflict(message, undefined, 'changed')
 }
 
 /** Holds while the rollout is as it was read. */

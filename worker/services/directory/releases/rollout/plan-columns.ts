@@ -30,7 +30,7 @@ export function rolloutColumns(
   if (rolloutPercent !== undefined) throw badInput('Give a percentage or a plan, not both.', 'plan')
   const { guardsFrom, guardsAfter } = former ?? {}
   const accepted = { ...(guardsFrom && { guardsFrom }), ...(guardsAfter && { guardsAfter }) }
-  return planColumns({ ...requirePlan(plan, now), ...accepted }, now)
+  return planColumns({ ...requirePlan(plan, now), madeAt: now.toISOString(), ...accepted }, now)
 }
 
 /** A rollout that follows no plan: its percentage stays. */

@@ -1,0 +1,55 @@
+// Two people, or two tabs, at one release: what a page showed is what its buttons do.
+
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { callRest, prepareUpdate } from '#tests/e2e/support/rest-calls.ts'
+import { chooseRollout, expect, test } from '#tests/e2e/support/upload-workspace.ts'
+
+test('a draft that someone else changed is published only after its publisher was told', async ({
+  page,
+  workspace,
+}) => {
+  const id = await prepareUpdate(workspace, '1.0.0')
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  const dialog = page.getByRole('dialog')
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeEnabled()
+  await callRest(workspace, 'PATCH', `/releases/${id}`, { notes: 'Notes of someone else.' })
+  await publish.click()
+  await expect(
+    dialog.getByText('This draft was changed in the meantime. Check it and publish again.'),
+  ).toBeVisible()
+  await expectNoFindings(page, 'a draft that was changed by someone else')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Notes of someone else.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await publish.click()
+  await expect(page.getByText('Release published!')).toBeVisible()
+})
+
+test('a plan that another tab has replaced is not replaced unseen', async ({ page, workspace }) => {
+  const id = await prepareUpdate(workspace, '1.0.0')
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await chooseRollout(page, 'Steps: 10%, 50%, 100% over 3 days')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  const plan = page.getByRole('list', { name: 'Rollout plan' })
+  await expect(plan.getByRole('listitem').first()).toContainText('10% now')
+
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percent').first().fill('20')
+  const steps = [{ percent: 30 }, { percent: 100, afterMinutes: 60 }]
+  await callRest(workspace, 'PATCH', `/releases/${id}`, { plan: { steps } })
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await expect(
+    dialog.getByText(/This rollout was changed in the meantime\. It is at 30% now\./),
+  ).toBeVisible()
+  await expectNoFindings(page, 'a plan that another tab has replaced')
+  await expect(dialog.getByLabel('Percent').first()).toHaveValue('20')
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Save plan' }).click()
+    await expect(dialog).toBeHidden({ timeout: 3000 })
+  }).toPass()
+  await expect(plan.getByRole('listitem').first()).toContainText('20% now')
+})
