@@ -6,7 +6,9 @@ import { fromWallTime, toWallTime } from '#web/lib/format/zoned-time.ts'
 
 /** What a field begins with: tomorrow at nine. `now` is in epoch milliseconds. */
 export function firstTime(timeZone: string, now: number): string {
-  return `${toWallTime(new Date(now + DAY).toISOString(), timeZone).slice(0, 10)}T09:00`
+  // By the calendar: the day on which clocks change has 23 or 25 hours.
+  const today = toWallTime(new Date(now).toISOString(), timeZone).slice(0, 10)
+  return `${new Date(Date.parse(today) + DAY).toISOString().slice(0, 10)}T09:00`
 }
 
 export interface PublishTime {

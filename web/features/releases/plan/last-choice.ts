@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { NewRolloutPlan, RolloutPercent, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { localStore } from '#web/lib/browser/storage.ts'
+import { readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import { draftOf, type RolloutDraft } from './plan-draft.ts'
 import type { ReadRollout } from './read-draft.ts'
 
@@ -17,7 +18,10 @@ type LastChoice = z.infer<typeof LastChoice>
 /** What to begin with; everyone at once unless something else was chosen before. */
 export function lastDraft(appId: string): RolloutDraft {
   const choice = read(appId)
-  return choice ? draftOf(choice.preset, choice.plan, choice.rolloutPercent) : draftOf('everyone')
+  if (!choice) return draftOf('everyone')
+  // Its steps have no dates: the next plan is in the time zone of who makes it.
+  const plan = choice.plan && { ...choice.plan, timeZone: readersTimeZone() }
+  return draftOf(choice.preset, plan, choice.rolloutPercent)
 }
 
 export function rememberChoice(

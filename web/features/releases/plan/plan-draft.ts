@@ -5,8 +5,10 @@ import {
   type NewRolloutPlan,
   type NewStep,
   type RolloutPlan,
+  type RolloutStep,
 } from '#shared/domain/releases/rollout-plan.ts'
 import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
+import { MINUTE } from '#shared/domain/time.ts'
 import { readersTimeZone, toWallTime } from '#web/lib/format/zoned-time.ts'
 import { type Preset, planOf } from './presets.ts'
 
@@ -74,15 +76,26 @@ export function draftOf(preset: Preset, given?: NewRolloutPlan, percent = 100): 
   }
 }
 
-/** What is left of a running plan, to be changed: the step where it is begins again, at once. */
+/**
+ * What is left of a running plan, to be changed: the step where it is begins again, at once. Once a step is overdue,
+ * since it waits for installs, it and those after it keep their distance to the step before.
+ */
 export function draftOfRunning(plan: RolloutPlan, moment: Date): RolloutDraft {
   const reached = reachedSteps(plan, moment)
   const left = plan.steps.slice(Math.max(0, reached.length - 1))
+  const [next] = plan.steps.slice(reached.length)
+  const isOverdue = reached.length > 0 && next !== undefined && Date.parse(next.at) <= moment.getTime()
   const steps = left.map(({ percent, at, audience }, index): NewStep => {
+    const before = left[index - 1]
+    const when = isOverdue && before ? { afterMinutes: minutesBetween(before, at) } : { at }
     const isCurrent = index === 0 && reached.length > 0
-    return { percent, ...(!isCurrent && { at }), ...(audience && { audience }) }
+    return { percent, ...(!isCurrent && when), ...(audience && { audience }) }
   })
   return draftOf('own', { ...plan, steps })
+}
+
+function minutesBetween({ at: from }: RolloutStep, to: string): number {
+  return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE))
 }
 
 /** One more step, after the last one. */

@@ -93,3 +93,19 @@ it('begins to edit a running plan where it is', () => {
   expect(left?.steps.map(({ percent }) => percent)).toEqual([5, 25, 50, 100])
   expect(left?.steps.slice(1).map(({ at }) => at)).toEqual(plan.steps.slice(2).map(({ at }) => at))
 })
+
+it('opens a plan whose next step is overdue with the waits between its steps', () => {
+  const now = new Date(START.getTime() + 5 * DAY_MS)
+  const plan = read(draftOf('steps')).plan
+  if (!plan) throw new Error('No plan')
+  const waiting = { ...plan, steps: plan.steps.map((step, index) => ({ ...step, cleared: index === 0 })) }
+  const draft = draftOfRunning(waiting, now)
+  const { publication, plan: left, problems } = readDraft(draft, now)
+  expect([...problems]).toEqual([])
+  expect(publication).not.toBeNull()
+  expect(left?.steps.map(({ percent, at }) => [percent, (Date.parse(at) - now.getTime()) / DAY_MS])).toEqual([
+    [10, 0],
+    [50, 1],
+    [100, 3],
+  ])
+})
