@@ -85,7 +85,9 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
 
   // What the maker is sent: an email, and a signed webhook.
   const email = await emailAbout(workspace, 'The rollout of Editor 1.1.0 is held')
-  expect(email.text).toContain(`It had reached 10% of clients. ${CLIENTS} of ${CLIENTS} updates failed.`)
+  expect(email.text).toContain(
+    `${CLIENTS} of ${CLIENTS} updates failed. The rollout had reached 10% of clients.`,
+  )
   expect(email.links[0]).toBe(`${origin}${at(`releases/${id}`)}`)
   const isHeld = ({ body }: Received) => JSON.parse(body).type === 'rollout.held'
   await expect.poll(() => receiver.received.filter(isHeld).length, { timeout: SWEEP_MS }).toBe(1)

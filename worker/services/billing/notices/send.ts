@@ -29,7 +29,7 @@ async function address(deps: BillingDeps, mailer: AdminMailer, notice: PlanEvent
     return
   }
   const { productName } = mailer.site
-  const footer = `You're getting this email because you're an Admin of the organization ${admins.name}.`
+  const footer = `You’re getting this email because you’re an Admin of the organization ${admins.name}.`
   const letters = admins.emails.map((to) => ({
     ...outboxRow(composeMail({ to, productName, footer, ...words }), deps.now),
     id: `${id}/${to}`,

@@ -42,7 +42,7 @@ async function sendOne(ctx: SendContext, mailed: MailedNotification, id: string)
     to: recipient.email,
     productName: site.productName,
     ...words,
-    footer: `You're getting this email because you're ${recipient.role === 'Admin' ? 'an Admin' : 'a Member'} of the organization ${organization}.`,
+    footer: `You’re getting this email because you’re ${recipient.role === 'Admin' ? 'an Admin' : 'a Member'} of the organization ${organization}.`,
     unsubscribe: {
       url: await unsubscribeUrl(ctx, { userId, orgId, kind }),
       settingsUrl: `${site.origin}${links.notifications(recipient.slug)}`,

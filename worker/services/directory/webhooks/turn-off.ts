@@ -86,6 +86,6 @@ function offMail({ to, productName, organization, url, endpoint, reason, since }
       'Messages that wait are kept for 30 days. Repair the endpoint, then turn it on again to send them.',
     ],
     action: { label: 'View webhooks', url },
-    footer: `You get this email because you are an Admin of “${nameInMail(organization)}”.`,
+    footer: `You’re getting this email because you’re an Admin of the organization ${nameInMail(organization)}.`,
   })
 }

@@ -57,7 +57,7 @@ export async function turnOff(ctx: ChatContext, destination: DestinationRow, rea
         label: 'View chats',
         url: `${site.origin}${links.notifications(organization?.slug ?? '')}`,
       },
-      footer: `You get this email because you are an Admin of “${name}”.`,
+      footer: `You’re getting this email because you’re an Admin of the organization ${name}.`,
     })
     batch.when(off).insert(outbox, outboxRow(mail, now))
   }

@@ -2,15 +2,15 @@ import type { AuditDetails } from '#shared/domain/audit.ts'
 
 /** Why a guard held a rollout, by the details of its event. */
 export function heldReason({ guard, rolloutPercent, seen, of }: AuditDetails): string {
-  const at = `It had reached ${String(rolloutPercent)}% of clients.`
+  const at = `The rollout had reached ${String(rolloutPercent)}% of clients.`
   const [count, compared] = [String(seen), String(of)]
   switch (guard) {
     case 'failures':
-      return `${at} ${count} of ${compared} updates failed.`
+      return `${count} of ${compared} updates failed. ${at}`
     case 'adoption':
-      return `${at} Adoption stalls: ${count} of 100 offers were downloaded. The release before had ${compared} at the same age.`
+      return `Adoption stalls: ${count} of 100 offers were downloaded. The release before had ${compared} at the same age. ${at}`
     case 'platforms':
-      return `${at} ${count} checks found no file in an hour. The mean of the week before is ${compared}.`
+      return `${count} checks found no file in an hour. The mean of the week before is ${compared}. ${at}`
     default:
       return at
   }

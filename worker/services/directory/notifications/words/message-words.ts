@@ -11,7 +11,7 @@ type ListedKind = Exclude<NotificationKind, 'digest'>
 
 /** What several of a kind are called, and what to do about them. */
 const SEVERAL: Record<ListedKind, { what: string; advice: string }> = {
-  published: { what: 'releases published', advice: 'Nothing needs to be done.' },
+  published: { what: 'releases published', advice: 'Watch their adoption and failures.' },
   held: { what: 'releases held', advice: 'Find out why, then resume each rollout or roll back.' },
   rolledBack: { what: 'rollbacks', advice: 'Publish repaired releases, or end the rollbacks.' },
   silent: {

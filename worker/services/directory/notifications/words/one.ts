@@ -7,6 +7,7 @@ import { heldReason } from './held-reason.ts'
 import type { Item, Place, Words } from './item.ts'
 import { keyWords } from './key-words.ts'
 import { applicationOf, authorOf, channelOf, reasonOf, releaseOf, versionOf } from './names.ts'
+import { publishedReach } from './published-reach.ts'
 
 /** @throws Error for an event that isn't told */
 export function wordsOfOne(item: Item, place: Place): Words {
@@ -19,12 +20,12 @@ export function wordsOfOne(item: Item, place: Place): Words {
     case 'release.published':
     case 'release.promoted': {
       const verb = item.name === 'release.published' ? 'published' : 'promoted'
-      const percent = Number(details.rolloutPercent ?? 100)
-      const reach =
-        percent < 100 ? `${percent}% of clients get it for now.` : 'All clients of the channel get it.'
       return {
         ...headed(`${releaseOf(item)} is published`),
-        paragraphs: [`${authorOf(item)} ${verb} ${releaseOf(item)} to ${channelOf(item)}. ${reach}`],
+        paragraphs: [
+          `${authorOf(item)} ${verb} ${releaseOf(item)} to ${channelOf(item)}. ${publishedReach(details)}`,
+          'Watch its adoption and failures on its page.',
+        ],
         action: release,
       }
     }
@@ -50,7 +51,7 @@ export function wordsOfOne(item: Item, place: Place): Words {
       return {
         ...headed(`${applicationOf(item)} is rolled back to ${versionOf(item)}`),
         paragraphs: [
-          `${authorOf(item)} rolled ${channelOf(item)} of ${applicationOf(item)} back. Clients with a later version go back to ${versionOf(item)}.`,
+          `${authorOf(item)} rolled ${channelOf(item)} of ${applicationOf(item)} back. Clients are offered ${versionOf(item)}. Those with a later version go back if their updater accepts older versions.`,
           'Publish a repaired release, or end the rollback.',
         ],
         action: release,
@@ -91,7 +92,7 @@ export function wordsOfOne(item: Item, place: Place): Words {
             : `${organization} uses ${String(details.percent)}% of its storage`,
         ),
         paragraphs: [
-          `Its files have ${String(details.used)} GB of ${String(details.allowed)} GB.${isFull ? ' Uploads are refused.' : ''}`,
+          `Its files take up ${String(details.used)} GB of ${String(details.allowed)} GB.${isFull ? ' Uploads are refused.' : ''}`,
           `Purge releases that you no longer need${details.inTrial === true ? ', or get a paid plan' : ''}.`,
         ],
         action: { label: 'View usage', url: at(links.billing(org)) },

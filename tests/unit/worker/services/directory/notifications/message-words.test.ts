@@ -21,6 +21,20 @@ const FORMER_KEY = btoa(
 )
 const words = (kind: NotificationKind, fields: Partial<Item>) => messageWords(kind, [item(fields)], 1, place)
 
+it.each([
+  [{ rolloutPercent: 100 }, 'All clients of the channel get it.'],
+  [{ rolloutPercent: 5 }, '5% of clients get it for now.'],
+  [{ rolloutPercent: 10, steps: '10 50 100' }, '10% of clients get it now, and later 50% and 100%.'],
+  [{ rolloutPercent: 0, steps: '100 100' }, 'Some clients get it for now.'],
+])('tells how many clients get a release published with %j', (details, sentence) => {
+  expect(words('published', { details: { channel: null, ...details } }).paragraphs[0]).toContain(sentence)
+})
+
+it('tells what a rollback does to clients whose updater refuses older versions', () => {
+  const { paragraphs } = words('rolledBack', { name: 'channel.rolledBack', details: { channel: null } })
+  expect(paragraphs[0]).toContain('go back if their updater accepts older versions')
+})
+
 describe('one thing', () => {
   it.each<[NotificationKind, Partial<Item>, title: string, text: string, path: string]>([
     [
