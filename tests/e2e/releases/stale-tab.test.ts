@@ -24,7 +24,7 @@ test('a draft that someone else changed is published only after its publisher wa
   await expect(page.getByText('Notes of someone else.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await publish.click()
-  await expect(page.getByText('Release published!')).toBeVisible()
+  await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
 })
 
 test('a plan that another tab has replaced is not replaced unseen', async ({ page, workspace }) => {
