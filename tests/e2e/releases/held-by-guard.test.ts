@@ -114,7 +114,7 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   await expect(plan.locator('[aria-current=step]')).toContainText('50% now')
   await page.getByRole('button', { name: 'Roll back…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back to 1.0.0' }).click()
-  await expect(page.getByText('Rolled back!')).toBeVisible()
+  await expect(page.getByText('Rolled back!', { exact: true })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('1.0.0 is live')
   await visitor.context().close()
