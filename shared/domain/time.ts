@@ -10,13 +10,18 @@ export const DAY = 24 * HOUR
 
 /** The day of a moment (ISO 8601) in UTC, for emails and errors: '20 Nov 2026 (UTC)'. */
 export function formatUtcDay(moment: string): string {
-  return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
+  return `${dayOf(new Date(moment).toUTCString())} (UTC)`
 }
 
 /** The minute of a moment (ISO 8601) in UTC, for emails: '20 Nov 2026, 10:00 UTC'. */
 export function formatUtcMinute(moment: string): string {
   const text = new Date(moment).toUTCString()
-  return `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`
+  return `${dayOf(text)}, ${text.slice(17, 22)} UTC`
+}
+
+/** `4 Dec 2026` of 'Fri, 04 Dec 2026 10:00:00 GMT'. */
+function dayOf(text: string): string {
+  return text.slice(5, 16).replace(/^0/, '')
 }
 
 /** The UTC day of a moment, as in `2026-11-20`. */
