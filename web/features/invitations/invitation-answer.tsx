@@ -76,14 +76,15 @@ function LogInFirst({ email }: { email: string }) {
   return (
     <>
       <p>
-        This invitation is for <b>{email}</b>. Log in or sign up with that email, and you’ll come back here.
+        This invitation is for <b>{email}</b>. Sign up or log in with that email, and you’ll come back here.
       </p>
       <div className={styles.actions}>
-        <LinkButton href={links.login()} variant="primary" size="l">
-          Log in
-        </LinkButton>
-        <LinkButton href={links.registration()} size="l">
+        {/* First: most people who are invited are new. */}
+        <LinkButton href={links.registration()} variant="primary" size="l">
           Sign up
+        </LinkButton>
+        <LinkButton href={links.login()} size="l">
+          Log in
         </LinkButton>
       </div>
     </>
