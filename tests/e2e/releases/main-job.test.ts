@@ -25,6 +25,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
   await test.step('sign up and verify the address', async () => {
     await signUp(page, visitor)
     const code = page.getByLabel('Code from the email')
+    await expect(code).toBeFocused()
     await code.fill(await mailedCode(request, visitor.email))
     await code.press('Enter')
     await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
@@ -65,6 +66,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
     await expect(page.getByText('1.1.0 is published')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Release 1.1.0' })).toBeVisible()
   })
 
   await test.step('the updater of an installed copy installs it', async () => {

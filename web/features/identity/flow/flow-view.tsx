@@ -22,6 +22,8 @@ export interface FlowControls {
   pressed: UiNode | null
   active: string | undefined
   onSubmit: (submitter: UiNode, typed: Typed) => void
+  /** The form takes the focus when it appears. */
+  focused?: boolean
 }
 
 interface FlowViewProps {

@@ -4,6 +4,7 @@ import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-vi
 import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
+import styles from '#web/features/identity/identity.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -34,6 +35,7 @@ export default function VerificationPage() {
             flow={withEmail(flow, 'email', email)}
             controls={controls}
             isSignedIn={session.status === 'ready'}
+            isOwn={address === email}
           />
         )}
       </FlowView>
@@ -45,9 +47,11 @@ interface VerificationProps {
   flow: Flow
   controls: FlowControls
   isSignedIn: boolean
+  /** The email that the account has, not the one that it changes to. */
+  isOwn: boolean
 }
 
-function Verification({ flow, controls, isSignedIn }: VerificationProps) {
+function Verification({ flow, controls, isSignedIn, isOwn }: VerificationProps) {
   const isPassed = flow.state === 'passed_challenge'
   // Enter submitted the code, and continues with the next step.
   const next = useRef<HTMLButtonElement>(null)
@@ -67,8 +71,18 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
     )
   return (
     <>
-      <SingleForm flow={flow} controls={controls} />
-      {isSignedIn && <ContinueButton variant="ghost">Not now</ContinueButton>}
+      {/* The code is all that this screen asks for. */}
+      <SingleForm flow={flow} controls={{ ...controls, focused: flow.state === 'sent_email' }} />
+      {isSignedIn && (
+        <div className={styles.others}>
+          <ContinueButton variant="ghost">Not now</ContinueButton>
+          {isOwn && (
+            <p className={styles.end}>
+              Until it’s verified, you can’t create applications, invite people or publish.
+            </p>
+          )}
+        </div>
+      )}
     </>
   )
 }

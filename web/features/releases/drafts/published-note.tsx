@@ -24,7 +24,7 @@ export function PublishedNote({ place: { org, app }, place, release }: ReleaseVi
         : 'The first clients'
   return (
     <Stack gap={5}>
-      <PageHeader />
+      <PageHeader title={`Release ${version}`} />
       <Card>
         {/* The dialog that had the focus is gone. */}
         <div ref={focusOn} tabIndex={-1}>
