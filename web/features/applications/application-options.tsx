@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import styles from './applications.module.css'
 import { UpdaterChoice } from './updater-choice.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -15,8 +16,8 @@ interface ApplicationOptionsProps {
 }
 
 /**
- * The fields that have a default. The other updaters come last, except for apps that no type packages: those choose
- * theirs at once.
+ * The fields that have a default. The other updaters come last and folded, except for apps that no type packages:
+ * those choose theirs at once.
  */
 export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   const { errors } = form.formState
@@ -55,7 +56,14 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
       >
         <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
       </Field>
-      {!isOther && updaters}
+      {!isOther && (
+        <details className={styles.folded}>
+          <summary>
+            Other updaters <span className="faint small">optional</span>
+          </summary>
+          {updaters}
+        </details>
+      )}
     </>
   )
 }
