@@ -46,8 +46,8 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
   return (
     <>
       {!organizations && <PhoneMenuLinks entries={tabs} />}
-      <PhoneMenuLinks title={application?.name ?? appSlug ?? ''} entries={at('application')} />
-      <PhoneMenuLinks title={org?.name ?? ''} entries={at('organization')} />
+      <PhoneMenuLinks title={`${application?.name ?? appSlug}, application`} entries={at('application')} />
+      <PhoneMenuLinks title={`${org?.name}, organization`} entries={at('organization')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
       <ChatButton popoverTarget={PHONE_MENU} />
       <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')} />
