@@ -13,6 +13,7 @@ import { onShutdown } from '#worker/scripts/shutdown.ts'
 import { isClientModule } from './client-module.ts'
 import { anyFreePort } from './port.ts'
 import { tickEveryMinute, untilReady } from './pulse.ts'
+import { sayReady } from './say-ready.ts'
 import { readWorkerSettings } from './worker-settings.ts'
 
 const shutdown = onShutdown(() => undefined)
@@ -33,7 +34,7 @@ server.on('request', (request, response) => {
   else forward(request, response)
 })
 await untilReady(workerOrigin)
-server.listen(port, '127.0.0.1', () => console.log(`Ready on ${origin}`))
+server.listen(port, '127.0.0.1', () => sayReady(origin, vars))
 tickEveryMinute(() => fetch(`${workerOrigin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`), shutdown)
 
 /** Settings are passed in a file that only its owner can read: every user can read a command line. */

@@ -12,6 +12,7 @@ import { egressService } from './egress.ts'
 import { holdOutput } from './hold-output.ts'
 import { loadDemo } from './load-demo.ts'
 import { tickEveryMinute, untilReady, watch } from './pulse.ts'
+import { sayReady } from './say-ready.ts'
 import { readWorkerSettings } from './worker-settings.ts'
 
 let runtime: { dispose: () => Promise<void> } | undefined
@@ -64,7 +65,7 @@ output.release()
 
 const worker = await miniflare.getWorker()
 tickEveryMinute(() => worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() }), shutdown)
-console.log(`Ready on ${origin}`)
+sayReady(origin, vars)
 if (process.argv.includes('--demo')) await loadDemo(origin)
 await watch(origin)
 
