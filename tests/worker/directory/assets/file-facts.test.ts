@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
+import { distribution, dmgOf, msixOf, xarOf } from '#tests/fixtures/installer-packages.ts'
 import { fatMachO, gzip, machO, tarOf } from '#tests/fixtures/mac-archive.ts'
 import { arOf, elfOf, peOf } from '#tests/fixtures/programs.ts'
 import { APK, DEB_GZIP, DEB_XZ, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
@@ -21,6 +22,7 @@ const DEB_LZMA = arOf([
   ['control.tar.lzma', new Uint8Array(2540)],
   ['data.tar.xz', new Uint8Array(300_000)],
 ])
+const PKG = xarOf({ Distribution: distribution() }, { isSigned: true })
 const SIGNED_APP = appFor(signedMachO('aarch64', 'certificate'))
 
 let versions = 0
@@ -44,6 +46,9 @@ describe('a completed file', () => {
     ['Editor.apk', APK, { packageId: 'test.acme.editor', buildNumber: '142', minimumSdk: 24 }],
     ['Editor-mac.zip', SIGNED_APP, { buildNumber: '142', minimumOs: '11.0', codeSigned: true }],
     ['Editor-setup.exe', peOf({ arch: 'i686', signed: true }), { os: 'windows', codeSigned: true }],
+    ['Editor-x64.msix', msixOf(), { packageId: 'Acme.Editor', minimumOs: '10.0.17763.0', codeSigned: true }],
+    ['Editor.pkg', PKG, { packageId: 'com.acme.editor', version: '1.4.0', minimumOs: '11.0' }],
+    ['Editor-arm64.dmg', dmgOf('stapled'), { os: 'darwin', codeSigned: true, notarized: true }],
   ])('%s has the facts of its bytes', async (filename, bytes, facts) => {
     const { answer, asset } = await upload(bytes, { filename })
     expect(answer).toMatchObject({ status: 200, body: { state: 'ready', facts } })
@@ -139,6 +144,16 @@ describe('bytes for another platform', () => {
   ] as const)('are taken of an installer of %s for Windows on %s', async (arch, platform) => {
     const file = { filename: 'Editor-setup.exe', updatePlatform: `windows-${platform}-sparkle-exe` }
     expect((await upload(peOf({ arch }), file, sparkle)).answer.status).toBe(200)
+  })
+
+  it.each([
+    ['x86', 'aarch64', 200],
+    ['x86', 'x86_64', 200],
+    ['arm64', 'x86_64', 422],
+    ['x64', 'i686', 422],
+  ])('of an MSIX package for %s on %s are answered %i', async (arch, platform, status) => {
+    const file = { filename: 'Editor.msix', updatePlatform: `windows-${platform}-squirrel-msix` }
+    expect((await upload(msixOf({ arch }), file)).answer.status).toBe(status)
   })
 
   it('are refused of an installer that the processor can’t run', async () => {

@@ -68,6 +68,7 @@ function fileMismatch(asset: Registered, facts: AssetFacts): string | null {
 
 /** Whether a program for one processor runs on another: Windows on Arm and every Mac run those for Intel. */
 function runsOn(os: System | undefined, arch: string | null, other: string | null): boolean {
+  if (os === 'windows' && arch === 'i686') return other === 'x86_64' || other === 'aarch64'
   return arch === 'x86_64' && ((os === 'windows' && other === 'aarch64') || other === 'universal')
 }
 

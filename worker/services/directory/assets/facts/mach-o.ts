@@ -1,8 +1,8 @@
 // For which processors a program of Apple's systems is, and whether a certificate signed it (mach-o/loader.h,
-// mach-o/fat.h, cs_blobs.h). Every program for Apple silicon has a code signature, most of them one that the linker
-// made ("ad hoc"): only one with a message in CMS is by a certificate. Read forward, as the signature is at the end.
+// mach-o/fat.h). Read forward, as the signature is at the end.
 
 import type { ForwardReader } from '#shared/domain/releases/forward-reader.ts'
+import { readCodeSignature } from './code-signature.ts'
 import { Damaged, viewOf } from './stored-bytes.ts'
 
 const MAGIC_64 = 0xfeedfacf
@@ -13,11 +13,8 @@ const SLICE_BYTES = 20
 const CPU_TYPES: Record<number, string> = { 16777223: 'x86_64', 16777228: 'aarch64' }
 const MAX_COMMANDS_BYTES = 256 * 1024
 const CODE_SIGNATURE = 0x1d
-const SIGNATURE_MAGIC = 0xfade0cc0
-const MAX_BLOBS = 64
-const CMS_SLOT = 0x10000
-const CMS_MAGIC = 0xfade0b01
-const BLOB_HEADER_BYTES = 8
+/** What was read of a program before its commands: the magic and the processor. */
+const READ_BYTES = 8
 
 export interface MachO {
   /** As update platforms name it. */
@@ -36,7 +33,7 @@ export async function readMachO(
 ): Promise<MachO | null> {
   const cursor = cursorOn(reader, maxSkip)
   try {
-    const head = await cursor.view(8)
+    const head = await cursor.view(READ_BYTES)
     const arch = CPU_TYPES[head.getUint32(4, true)]
     if (head.getUint32(0, true) === MAGIC_64)
       return arch ? { arch, codeSigned: await orUndefined(isSigned(cursor, 0)) } : null
@@ -51,7 +48,7 @@ export async function readMachO(
     const [first] = archs
     if (first === undefined) return null
     const start = Math.min(...slices.map((each) => each.start))
-    const signed = cursor.to(start + BLOB_HEADER_BYTES).then(() => isSigned(cursor, start))
+    const signed = cursor.to(start + READ_BYTES).then(() => isSigned(cursor, start))
     return { arch: archs.size > 1 ? 'universal' : first, codeSigned: await orUndefined(signed) }
   } catch (error) {
     if (error instanceof Damaged) return null
@@ -67,19 +64,11 @@ async function isSigned(cursor: Cursor, base: number): Promise<boolean> {
   const place = signaturePlace(await cursor.view(length), count)
   if (place === null) return false
   const start = base + place
-  await cursor.to(start)
-  const blobs = await cursor.view(12)
-  const blobCount = blobs.getUint32(8)
-  if (blobs.getUint32(0) !== SIGNATURE_MAGIC || blobCount > MAX_BLOBS)
-    throw new Damaged('The code signature of a program is malformed.')
-  const index = await cursor.view(blobCount * 8)
-  for (let at = 0; at < index.byteLength; at += 8) {
-    if (index.getUint32(at) !== CMS_SLOT) continue
-    await cursor.to(start + index.getUint32(at + 4))
-    const cms = await cursor.view(BLOB_HEADER_BYTES)
-    return cms.getUint32(0) === CMS_MAGIC && cms.getUint32(4) > BLOB_HEADER_BYTES
-  }
-  return false
+  const { isByCertificate } = await readCodeSignature(async (at, length) => {
+    await cursor.to(start + at)
+    return cursor.view(length)
+  })
+  return isByCertificate
 }
 
 /** Where the code signature is, from the beginning of the program; null: it has none. */

@@ -9,10 +9,13 @@ import { apkFacts } from './apk.ts'
 import { ipaFacts, macZipFacts } from './app-zip.ts'
 import { appImageFacts } from './appimage.ts'
 import { debFacts } from './deb.ts'
+import { dmgFacts } from './dmg.ts'
 import { macTarFacts } from './mac-tar.ts'
 import { msiFacts } from './msi.ts'
+import { msixFacts } from './msix.ts'
 import { nupkgFacts } from './nupkg.ts'
 import { peFacts } from './pe.ts'
+import { pkgFacts } from './pkg.ts'
 import { rpmFacts } from './rpm.ts'
 import { Damaged, StoredBytes } from './stored-bytes.ts'
 
@@ -20,7 +23,7 @@ import { Damaged, StoredBytes } from './stored-bytes.ts'
  * Generation of these readers. Raise it when one is added or reads more: files of which the ones before could read
  * nothing are read again.
  */
-export const FACTS_READER = 1
+export const FACTS_READER = 2
 
 /** May throw whatever it likes for bytes that are not what the name says. */
 type Reader = (bytes: StoredBytes) => Promise<AssetFacts>
@@ -33,6 +36,9 @@ const READERS: [isFor: (filename: string) => boolean, read: Reader][] = [
   [(filename) => /\.appimage$/i.test(filename), appImageFacts],
   [(filename) => /\.exe$/i.test(filename), peFacts],
   [(filename) => /\.msi$/i.test(filename), msiFacts],
+  [(filename) => /\.(msix|appx)(bundle)?$/i.test(filename), msixFacts],
+  [(filename) => /\.pkg$/i.test(filename), pkgFacts],
+  [(filename) => /\.dmg$/i.test(filename), dmgFacts],
   [(filename) => /\.apk$/i.test(filename), apkFacts],
   [(filename) => /\.ipa$/i.test(filename), ipaFacts],
   // Those of installers for Windows are told by their names.

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { bundleFiles, signedMachO } from '#tests/fixtures/apple-apps.ts'
+import { distribution, dmgOf, msixOf, xarOf } from '#tests/fixtures/installer-packages.ts'
 import { elfOf, peOf } from '#tests/fixtures/programs.ts'
 import { randomFrom } from '#tests/fixtures/random.ts'
 import { APK, DEB_GZIP, DEB_XZ, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
@@ -20,6 +21,9 @@ const FILES: [filename: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['Editor.msi', MSI],
   ['Editor.zip', zipOf(bundleFiles({ program: signedMachO('aarch64', 'certificate') }))],
   ['Editor.exe', peOf({ arch: 'x86_64', signed: true })],
+  ['Editor.pkg', xarOf({ Distribution: distribution() }, { isSigned: true, isStapled: true })],
+  ['Editor.dmg', dmgOf('stapled')],
+  ['Editor.msix', msixOf()],
 ]
 const MAX_READS = 64
 
