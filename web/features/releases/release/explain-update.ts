@@ -15,10 +15,12 @@ import { platformHint } from '#shared/domain/releases/update-platform.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 export interface Explanation {
-  /** Whether a client gets an update. */
-  tone: 'good' | 'neutral' | 'warn'
-  verdict: 'update' | 'no update'
-  text: string
+  /** `info`: only some of the clients get an update. */
+  tone: 'good' | 'neutral' | 'warn' | 'info'
+  /** `Update to 2.4.1`, `1 in 4 gets 2.4.1, the others nothing new.` */
+  title: string
+  /** A sentence or two each. */
+  texts: string[]
 }
 
 interface Client {
@@ -37,7 +39,7 @@ interface Answer {
 const JUST_BELOW_ONE = 1 - 2 ** -32
 
 /**
- * What a client gets; two answers where a rollout divides the clients.
+ * What a client gets, and where a rollout divides the clients, how many of them get what.
  * @param bucketOf where the client is in a rollout; undefined: any client
  * @param now in ms since 1970: which steps of a rollout have begun
  */
@@ -46,7 +48,7 @@ export function explainUpdate(
   client: Client,
   bucketOf?: (releaseId: string) => number,
   now = Date.now(),
-): Explanation[] {
+): Explanation {
   const clientFacts = () => ({ ...NO_FACTS, cohort: client.cohort || null })
   const choose = (bucket: (releaseId: string) => number) =>
     chooseUpdate(manifest, { ...client, bucketOf: bucket, now, clientFacts })
@@ -60,13 +62,31 @@ export function explainUpdate(
     choice: choose(bucket),
     beyond: chooseBeyond(bucket),
   })
-  if (bucketOf) return [explain(answer(bucketOf), client, '')]
+  if (bucketOf) return explain(answer(bucketOf), client)
   const inside = answer(() => 0)
   const outside = answer(() => JUST_BELOW_ONE)
-  if (isSame(inside.choice, outside.choice) && isSame(inside.beyond, outside.beyond))
-    return [explain(inside, client, '')]
-  return [explain(inside, client, 'Within the rollout: '), explain(outside, client, 'Outside the rollout: ')]
+  if (isSame(inside, outside)) return explain(inside, client)
+  const share = shareOf((bucket) =>
+    isSame(
+      answer(() => bucket),
+      inside,
+    ),
+  )
+  return explainSplit(inside, outside, share, client)
 }
+
+/** The share of clients, in whole percent, for which something holds that holds up to a point. */
+function shareOf(holds: (bucket: number) => boolean): number {
+  let [low, high] = [0, JUST_BELOW_ONE]
+  while (high - low > SHARE_PRECISION) {
+    const middle = (low + high) / 2
+    if (holds(middle)) low = middle
+    else high = middle
+  }
+  return Math.round(low * 100)
+}
+
+const SHARE_PRECISION = 1e-4
 
 /** The channel as it would be with a draft published to everyone. */
 export function withDraft(manifest: Manifest, draft: Release, now: string): Manifest {
@@ -83,7 +103,11 @@ export function withDraft(manifest: Manifest, draft: Release, now: string): Mani
   return withPublished(manifest, release)
 }
 
-function isSame(a: UpdateChoice, b: UpdateChoice): boolean {
+function isSame(a: Answer, b: Answer): boolean {
+  return isSameChoice(a.choice, b.choice) && isSameChoice(a.beyond, b.beyond)
+}
+
+function isSameChoice(a: UpdateChoice, b: UpdateChoice): boolean {
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind && reasonOf(a) === reasonOf(b)
   return a.release.id === b.release.id
 }
@@ -92,30 +116,71 @@ function reasonOf(choice: UpdateChoice): NoUpdateReason | null {
   return choice.kind === 'none' ? choice.reason : null
 }
 
-function explain({ choice, beyond }: Answer, client: Client, prefix: string): Explanation {
+function explain({ choice, beyond }: Answer, client: Client): Explanation {
   if (choice.kind === 'update')
-    return { tone: 'good', verdict: 'update', text: sentence(prefix, updateText(choice, beyond)) }
+    return {
+      tone: 'good',
+      title: `Update to ${choice.release.version}`,
+      texts: [updateText('It is offered', choice, beyond)],
+    }
   const { reason } = choice
+  const isFine = reason === 'up-to-date' || reason === 'outside-rollout'
   return {
-    tone: reason === 'up-to-date' || reason === 'outside-rollout' ? 'neutral' : 'warn',
-    verdict: 'no update',
-    text: sentence(prefix, REASONS[reason](client)),
+    tone: isFine ? 'neutral' : 'warn',
+    title: 'No update',
+    texts: [sentence(REASONS[reason](client))],
   }
 }
 
-function updateText({ release, asset, mandatory }: Update, beyond: UpdateChoice): string {
+/** @param share of clients within the rollout, in percent */
+function explainSplit(inside: Answer, outside: Answer, share: number, client: Client): Explanation {
+  const [first, other] = [goalOf(inside), goalOf(outside)]
+  const others = other === null ? 'nothing new' : other
+  const [some, verb] = someOf(share)
+  const isForAll = inside.choice.kind === 'update' && outside.choice.kind === 'update'
+  return {
+    tone: isForAll ? 'good' : 'info',
+    title: `${some} ${verb} ${first ?? 'nothing new'}, the others ${others}.`,
+    texts: [
+      `${first ?? 'The rollout'} is at ${share}%. ${answerText('A client that is picked is offered', inside, client)}`,
+      answerText('The others are offered', outside, client),
+    ],
+  }
+}
+
+/** The version that a client has in the end, after required steps; null: the one that it has. */
+function goalOf({ choice, beyond }: Answer): string | null {
+  if (choice.kind === 'none') return null
+  return beyond.kind === 'update' ? beyond.release.version : choice.release.version
+}
+
+/** `1 in 4 gets`, `30% of clients get`. */
+function someOf(share: number): [some: string, verb: string] {
+  const part = 100 / share
+  return Number.isInteger(part) ? [`1 in ${part}`, 'gets'] : [`${share}% of clients`, 'get']
+}
+
+function answerText(opening: string, { choice, beyond }: Answer, client: Client): string {
+  if (choice.kind === 'update') return updateText(opening, choice, beyond)
+  return choice.reason === 'outside-rollout'
+    ? `A client that isn’t picked stays on ${client.currentVersion}.`
+    : `For the others, ${REASONS[choice.reason](client)}`
+}
+
+/** @param opening 'It is offered' */
+function updateText(opening: string, { release, asset, mandatory }: Update, beyond: UpdateChoice): string {
   const { version } = release
   const isStep = beyond.kind === 'update' && beyond.release.id !== release.id
   const offered = isStep
-    ? `it goes to ${version} first, a required step, then to ${beyond.release.version}. The file is ${asset.filename}.`
-    : `it is offered ${version}, the file ${asset.filename}.`
+    ? `${opening} ${version} first, a required step, then ${beyond.release.version}. The file is ${asset.filename}.`
+    : `${opening} ${version}, the file ${asset.filename}.`
   return mandatory ? `${offered} The update is mandatory.` : offered
 }
 
 type Update = Extract<UpdateChoice, { kind: 'update' }>
 
-function sentence(prefix: string, text: string): string {
-  return prefix ? `${prefix}${text}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 const REASONS: Record<NoUpdateReason, (client: Client) => string> = {

@@ -36,7 +36,6 @@ export interface TestUpdateProps {
 
 /** Of an application whose first release this is. New projects begin with 0.1.0. */
 const ANY_OLDER = '0.0.1'
-const TITLES = { update: 'Update', 'no update': 'No update' } as const
 
 /** What a client on the release's channel gets, for the version, the platform and the id that it names. */
 export function TestUpdate({ place, release }: TestUpdateProps) {
@@ -171,17 +170,11 @@ function feedUrl(
 
 function Answers({ manifest, client, clientId }: { manifest: Manifest; client: Client; clientId: string }) {
   const bucketOf = useBuckets(manifest, clientId)
-  const answers = explainUpdate(manifest, client, bucketOf)
-  const [first, ...others] = answers
-  if (!first) return null
-  const isSplit = others.some(({ verdict }) => verdict !== first.verdict)
+  const { tone, title, texts } = explainUpdate(manifest, client, bucketOf)
   return (
     <div aria-live="polite">
-      <Note
-        tone={isSplit ? 'info' : first.tone}
-        title={isSplit ? 'Update for some clients' : TITLES[first.verdict]}
-      >
-        {answers.map(({ text }) => (
+      <Note tone={tone} title={title}>
+        {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </Note>

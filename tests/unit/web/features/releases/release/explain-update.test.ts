@@ -48,20 +48,42 @@ function channel(...releases: ManifestRelease[]): Manifest {
 const client = (currentVersion: string, platform = 'linux-x86_64') => ({ currentVersion, platform })
 
 test('an update is named with its file', () => {
-  expect(explainUpdate(channel(release('2.0.0')), client('1.0.0'))).toEqual([
-    { tone: 'good', verdict: 'update', text: 'It is offered 2.0.0, the file app-2.0.0.' },
-  ])
+  expect(explainUpdate(channel(release('2.0.0')), client('1.0.0'))).toEqual({
+    tone: 'good',
+    title: 'Update to 2.0.0',
+    texts: ['It is offered 2.0.0, the file app-2.0.0.'],
+  })
 })
 
-test('a rollout divides the clients, and both halves are told', () => {
-  const rolledOut = channel(release('2.0.0', { rolloutPercent: 1 }), release('1.9.0'))
-  expect(explainUpdate(rolledOut, client('1.0.0')).map(({ text }) => text)).toEqual([
-    'Within the rollout: it is offered 2.0.0, the file app-2.0.0.',
-    'Outside the rollout: it is offered 1.9.0, the file app-1.9.0.',
-  ])
+test('a rollout divides the clients, and both parts are told with their share', () => {
+  const rolledOut = (rolloutPercent: number) =>
+    explainUpdate(channel(release('2.0.0', { rolloutPercent }), release('1.9.0')), client('1.0.0'))
+  expect(rolledOut(25)).toEqual({
+    tone: 'good',
+    title: '1 in 4 gets 2.0.0, the others 1.9.0.',
+    texts: [
+      '2.0.0 is at 25%. A client that is picked is offered 2.0.0, the file app-2.0.0.',
+      'The others are offered 1.9.0, the file app-1.9.0.',
+    ],
+  })
+  expect(rolledOut(1).title).toBe('1 in 100 gets 2.0.0, the others 1.9.0.')
+  expect(rolledOut(30).title).toBe('30% of clients get 2.0.0, the others 1.9.0.')
+  expect(rolledOut(99).title).toBe('99% of clients get 2.0.0, the others 1.9.0.')
 })
 
-const texts = (...asked: Parameters<typeof explainUpdate>) => explainUpdate(...asked).map(({ text }) => text)
+test('clients outside a rollout that have the release before are said to stay on it', () => {
+  const manifest = channel(release('2.0.0', { rolloutPercent: 10 }), release('1.9.0'))
+  expect(explainUpdate(manifest, client('1.9.0'))).toEqual({
+    tone: 'info',
+    title: '1 in 10 gets 2.0.0, the others nothing new.',
+    texts: [
+      '2.0.0 is at 10%. A client that is picked is offered 2.0.0, the file app-2.0.0.',
+      'A client that isn’t picked stays on 1.9.0.',
+    ],
+  })
+})
+
+const texts = (...asked: Parameters<typeof explainUpdate>) => explainUpdate(...asked).texts
 
 test('a mandatory update is said to be, to the clients that are told so', () => {
   const manifest = channel(release('2.0.0', { minimumVersion: '1.5.0' }))
@@ -75,15 +97,19 @@ test('a required step is said to come first, with what comes after it in each ha
   const steps = [release('1.5.0', { requiredStep: true }), release('1.2.0')]
   const manifest = channel(release('2.0.0'), ...steps)
   expect(texts(manifest, client('1.0.0'))).toEqual([
-    'It goes to 1.5.0 first, a required step, then to 2.0.0. The file is app-1.5.0.',
+    'It is offered 1.5.0 first, a required step, then 2.0.0. The file is app-1.5.0.',
   ])
   expect(texts(manifest, client('1.5.0'))).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
   expect(texts(channel(...steps), client('1.0.0'))).toEqual(['It is offered 1.5.0, the file app-1.5.0.'])
   const rolling = channel(release('3.0.0', { rolloutPercent: 10 }), release('2.0.0'), ...steps)
-  expect(texts(rolling, client('1.0.0'))).toEqual([
-    'Within the rollout: it goes to 1.5.0 first, a required step, then to 3.0.0. The file is app-1.5.0.',
-    'Outside the rollout: it goes to 1.5.0 first, a required step, then to 2.0.0. The file is app-1.5.0.',
-  ])
+  expect(explainUpdate(rolling, client('1.0.0'))).toEqual({
+    tone: 'good',
+    title: '1 in 10 gets 3.0.0, the others 2.0.0.',
+    texts: [
+      '3.0.0 is at 10%. A client that is picked is offered 1.5.0 first, a required step, then 3.0.0. The file is app-1.5.0.',
+      'The others are offered 1.5.0 first, a required step, then 2.0.0. The file is app-1.5.0.',
+    ],
+  })
 })
 
 test.each([
@@ -97,19 +123,21 @@ test.each([
     'The platform linux is malformed. Did you mean linux-x86_64?',
   ],
 ])('no update comes with its reason (%#)', (manifest, asking, text) => {
-  const [only, ...others] = explainUpdate(manifest, asking)
-  expect(others).toEqual([])
-  expect(only?.verdict).toBe('no update')
-  expect(only?.text).toMatch(text)
+  const { title, texts } = explainUpdate(manifest, asking)
+  expect(title).toBe('No update')
+  expect(texts).toEqual([expect.stringMatching(text)])
 })
 
 test('what is said agrees with what the feed would answer, wherever a client stands', () => {
   const manifest = channel(release('3.0.0', { rolloutPercent: 30 }), release('2.0.0'), release('1.0.0'))
   for (const bucket of [0, 0.29, 0.3, 0.99]) {
     const answer = chooseUpdate(manifest, { ...client('2.0.0'), bucketOf: () => bucket, ...ANY_CLIENT })
-    const said = explainUpdate(manifest, client('2.0.0'))[bucket < 0.3 ? 0 : 1]
-    expect(said?.verdict).toBe(answer.kind === 'update' ? 'update' : 'no update')
+    const said = explainUpdate(manifest, client('2.0.0'), () => bucket)
+    expect(said.title).toBe(answer.kind === 'update' ? `Update to ${answer.release.version}` : 'No update')
   }
+  expect(explainUpdate(manifest, client('2.0.0')).title).toBe(
+    '30% of clients get 3.0.0, the others nothing new.',
+  )
 })
 
 test('a draft is put at its place in the order, and does not end a rollback', () => {
@@ -142,9 +170,7 @@ test('a draft is put at its place in the order, and does not end a rollback', ()
     })),
   }
   const texts = (version: string, current: string) =>
-    explainUpdate(withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z'), client(current)).map(
-      ({ text }) => text,
-    )
+    explainUpdate(withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z'), client(current)).texts
   const newer = (version: string) => [`${version} is newer than everything that it could be offered.`]
   expect(texts('3.0.0', '1.0.0')).toEqual(['It is offered 3.0.0, the file app-3.0.0.'])
   expect(texts('3.0.0', '3.5.0')).toEqual(newer('3.5.0'))
