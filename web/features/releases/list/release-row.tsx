@@ -7,7 +7,7 @@ import { PlatformSigns } from '#web/features/releases/platform-signs.tsx'
 import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import { type ReleaseState, stateOf } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { checkUse, shareOfVersion } from '#web/lib/api/version-use.ts'
+import { shareOfVersion, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatBytes, formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -33,9 +33,11 @@ interface ReleaseRowProps {
   downloads: number | undefined
   /** Of the last 30 days, where they are known. */
   insights: ApplicationInsights | undefined
+  /** How much each version is in use; null: not known. */
+  use: VersionUse | null
 }
 
-export function ReleaseRow({ place, release, channel, downloads, insights }: ReleaseRowProps) {
+export function ReleaseRow({ place, release, channel, downloads, insights, use }: ReleaseRowProps) {
   const application = useApplication()
   const { id, version, pubDate, createdAt, updatePlatforms = [], platformsBefore = null } = release
   const state = stateOf(release, channel, application)
@@ -70,7 +72,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights }: Rel
       {hasUpdater(application) && (
         <Cell align="end" data-column="share">
           <span className={styles.checks}>
-            <Share insights={insights} version={version} />
+            <Share use={use} version={version} />
           </span>
         </Cell>
       )}
@@ -117,13 +119,13 @@ interface CurveProps {
   faded: boolean
 }
 
-/** Its version's part of the latest update checks. */
-function Share({ insights, version }: { insights: ApplicationInsights | undefined; version: string }) {
-  const share = insights ? shareOfVersion(checkUse(insights), version) : null
-  if (!share) return <span className="faint">–</span>
+/** Its version's part of the latest day's clients, or update checks. */
+function Share({ use, version }: { use: VersionUse | null; version: string }) {
+  const share = use ? shareOfVersion(use, version) : null
+  if (!use || !share) return <span className="faint">–</span>
   return (
     <>
-      <b className={styles.share}>{formatShare(share, 1)}</b> <span className="faint">of checks</span>
+      <b className={styles.share}>{formatShare(share, 1)}</b> <span className="faint">of {use.unit}</span>
     </>
   )
 }

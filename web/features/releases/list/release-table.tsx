@@ -3,7 +3,8 @@ import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
-import { useInsights } from '#web/lib/api/use-insights.ts'
+import { useClientInsights, useInsights } from '#web/lib/api/use-insights.ts'
+import { checkUse, clientUse } from '#web/lib/api/version-use.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { FIRST_COLUMN } from './first-column.ts'
@@ -30,6 +31,9 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
   const { id } = application
   const downloadsOf = useReleaseDownloads('month')
   const { data: insights } = useInsights(id, DAYS)
+  const clients = useClientInsights(id, DAYS)
+  // By clients, or by checks where clients weren't counted: never by one after the other.
+  const use = clients.isPending ? null : (clientUse(clients.data) ?? (insights ? checkUse(insights) : null))
   const { filter, change } = state
   const order = filter.order === 'newest' ? 'oldest' : 'newest'
   return (
@@ -45,7 +49,7 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
             </HeaderCell>
             {hasUpdater(application) && (
               <HeaderCell align="end" data-column="share">
-                Checks
+                {use?.unit === 'checks' ? 'Checks' : 'Clients'}
               </HeaderCell>
             )}
             <HeaderCell align="end" sort={SORTS[filter.order]} onSort={() => change({ order })}>
@@ -65,6 +69,7 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
               channel={channels?.find(({ channel }) => channel === release.channel)}
               downloads={downloadsOf(release.id)?.downloads}
               insights={insights}
+              use={use}
             />
           ))}
         </tbody>
