@@ -28,14 +28,14 @@ test('publishing a pre-release to production requires a confirmation', async ({ 
   await expect(dialog.getByLabel('Percent of clients')).toHaveValue('25')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()
-  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   await expect(page.getByText('25% of clients are offered 2.0.0-rc.1.')).toBeVisible()
 })
 
 test('every page that shows the latest release names the live one', async ({ page, workspace }) => {
   await draft(page, workspace, '2.4.0')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   await draft(page, workspace, '2.4.1')
   await chooseRollout(page, 'A percentage I set')
   await page.getByRole('dialog').getByLabel('Percent of clients').fill('25')

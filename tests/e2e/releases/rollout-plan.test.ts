@@ -193,5 +193,5 @@ test('a Member asks for approval on a protected channel, and an Admin publishes'
   await expect(page.getByText(`${member.email.split('@')[0]} asked for approval`)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await confirmPublication(page, 'Publish')
-  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 })

@@ -16,7 +16,7 @@ const linux = (version: string) => signedFile(`Editor_${version}_amd64.AppImage`
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 }
 
 async function publishNew(page: Page, workspace: Workspace, version: string): Promise<void> {

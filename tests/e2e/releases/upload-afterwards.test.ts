@@ -13,7 +13,7 @@ async function publish(page: Page, workspace: Workspace, version: string): Promi
   await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 }
 
 async function open(page: Page, { at }: Workspace, version: string): Promise<void> {
@@ -35,14 +35,15 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await publish(page, workspace, '1.4.0')
   await publish(page, workspace, '1.5.0')
 
+  await page.getByRole('button', { name: 'Change percentage' }).click()
   await page.getByLabel('Percent of clients').fill('25')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('25% of clients are offered 1.5.0. The rest stay on 1.4.0.')).toBeVisible()
   await page.getByLabel('Installed version').fill('0.1.0')
-  await expect(page.getByText(/Outside the rollout: it is offered 1.4.0/)).toBeVisible()
+  await expect(page.getByText(/The others are offered 1.4.0/)).toBeVisible()
   // Of one client the answer is one.
   await page.getByLabel('Client ID').fill('client-7')
-  await expect(page.getByText(/Outside the rollout/)).toHaveCount(0)
+  await expect(page.getByText(/The others/)).toHaveCount(0)
   await expect(page.getByText(/It is offered 1\.[45]\.0/)).toBeVisible()
   await page.getByText('Ask the feed yourself').click()
   await expect(page.getByText(/curl -i -H 'x-client-id: client-7' .*linux-x86_64\/0\.1\.0/)).toBeVisible()

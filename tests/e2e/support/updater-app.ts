@@ -40,5 +40,5 @@ export async function publishBuild(page: Page, version: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(`${version} is published`)).toBeVisible()
   await page.getByRole('link', { name: `View ${version}` }).click()
-  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 }

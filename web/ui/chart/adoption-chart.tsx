@@ -17,8 +17,8 @@ interface AdoptionChartProps {
   aside?: ReactNode
   /** ISO 8601; null: it wasn't yanked. */
   yankedAt?: string | null
-  /** Figures of the release, in place of its share in words. */
-  figures?: ReactNode
+  /** Whether its share is told in words above the curve; else the legend is beside the title. */
+  figure?: boolean
   footer?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function AdoptionChart({
   slug,
   aside,
   yankedAt = null,
-  figures,
+  figure = true,
   footer,
 }: AdoptionChartProps) {
   const { version } = adoption.release
@@ -46,16 +46,15 @@ export function AdoptionChart({
         buckets,
         series.map(({ label, values }) => ({ label: `${label}, %`, values })),
       )}
-      aside={aside}
-      lead={figures}
+      aside={figure ? aside : legend}
       footer={footer}
     >
-      {lines && !figures ? (
+      {lines && figure ? (
         <Figure value={formatShare(latest.percent, 100)} aside={legend}>
           of clients are on {version}: {clients}.{against}
         </Figure>
       ) : (
-        legend
+        figure && legend
       )}
       <TimeChart
         kind="lines"

@@ -18,14 +18,12 @@ interface ChartCardProps {
   /** Without the extension: 'editor-downloads'. */
   filename: string
   footer?: ReactNode
-  /** Figures from edge to edge, above the picture and its table. */
-  lead?: ReactNode
   /** The picture and what belongs to it. */
   children: ReactNode
 }
 
 /** A card with a chart, the table behind it and its CSV. */
-export function ChartCard({ title, aside, table, filename, footer, lead, children }: ChartCardProps) {
+export function ChartCard({ title, aside, table, filename, footer, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   const controls = (
     <>
@@ -52,15 +50,8 @@ export function ChartCard({ title, aside, table, filename, footer, lead, childre
     </>
   )
   return (
-    <Card title={title} aside={controls} flush={asTable || !!lead} footer={footer}>
-      {lead}
-      {asTable ? (
-        <ChartTable label={title} table={table} />
-      ) : (
-        <div className={styles.body} data-below={!!lead || undefined}>
-          {children}
-        </div>
-      )}
+    <Card title={title} aside={controls} flush={asTable} footer={footer}>
+      {asTable ? <ChartTable label={title} table={table} /> : <div className={styles.body}>{children}</div>}
     </Card>
   )
 }

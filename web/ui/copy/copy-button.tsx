@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { announce } from '#web/lib/browser/announcer.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, type ButtonLooks } from '#web/ui/button/button.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 
 /** How long a copy is confirmed, in ms. */
@@ -13,12 +13,15 @@ interface CopyButtonProps {
   /** What is copied, for screen readers: 'Copy API key'. */
   label: string
   className?: string | undefined
+  size?: ButtonLooks['size']
+  /** What its tooltip says, in place of the label. */
+  tip?: string
   /** A label beside the icon. */
   children?: ReactNode
 }
 
 /** Copies a text to the clipboard, and confirms it for two seconds. */
-export function CopyButton({ value, label, className, children }: CopyButtonProps) {
+export function CopyButton({ value, label, className, size, tip = label, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (!copied) return
@@ -39,9 +42,10 @@ export function CopyButton({ value, label, className, children }: CopyButtonProp
   }
 
   return (
-    <Tooltip content={copied ? 'Copied' : label}>
+    <Tooltip content={copied ? 'Copied' : tip}>
       <Button
         variant="ghost"
+        size={size}
         icon={copied ? 'check' : 'copy'}
         aria-label={copied ? 'Copied' : label}
         className={className}

@@ -7,16 +7,25 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
+interface LiveLineProps {
+  place: AppPlace
+  channel: string | null
+  /** A release that is told of already: nothing where it is all that is offered. */
+  besides?: string
+}
+
 /** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 paused at 25%`. */
-export function LiveLine({ place, channel }: { place: AppPlace; channel: string | null }) {
+export function LiveLine({ place, channel, besides }: LiveLineProps) {
   const application = useApplication()
   const { data, isPending } = useChannel(place, channel)
   if (isPending) return <LoadingLine />
   if (!data || data.releases.length === 0) return null
+  const offered = liveReleases(data, application)
+  if (!data.rolledBack && offered.every(({ release }) => release.id === besides)) return null
   return (
     <p className="small">
       <span className="muted">On {channelName(channel)}: </span>
-      {liveReleases(data, application).map(({ release, label }, index) => (
+      {offered.map(({ release, label }, index) => (
         <span key={release.id}>
           {index > 0 && <span className="muted"> · </span>}
           <TextLink className="mono" href={links.release(place.org, place.app, release.id)}>

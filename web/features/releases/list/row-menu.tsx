@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
+import { pauseLabel } from '#web/features/releases/pause-label.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
@@ -38,7 +39,7 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
   if (isOffered && !hold)
     entries.push({
       kind: 'action',
-      label: paused ? 'Resume rollout' : 'Pause rollout',
+      label: pauseLabel(release),
       icon: paused ? 'play' : 'pause',
       // Without a plan a release can still be stopped, but not sent to more clients.
       disabled: paused && !canWrite,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { openPercent, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
@@ -25,10 +26,12 @@ export interface PlanCardProps {
   release: Release
   plan: RolloutPlan
   state: ReleaseState
+  /** What is counted of it, from edge to edge. */
+  figures?: ReactNode
 }
 
 /** The rollout of a release that follows a plan: its steps, what holds it, and what can be done with it now. */
-export function PlanCard({ place, release, plan, state }: PlanCardProps) {
+export function PlanCard({ place, release, plan, state, figures }: PlanCardProps) {
   const now = useNow(plan)
   const reached = reachedSteps(plan, momentOfPlan(release, now))
   const next = plan.steps[reached.length]
@@ -39,6 +42,7 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
   return (
     <Card
       title="Rollout"
+      flush
       aside={
         <>
           {offered && <EditPlan place={place} release={release} />}
@@ -63,12 +67,15 @@ export function PlanCard({ place, release, plan, state }: PlanCardProps) {
         </>
       }
     >
-      <Stack gap={4}>
-        <HoldNote release={release} />
-        <PlanSteps release={release} plan={plan} now={now} />
-        <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
-        {offered && <PauseCopies place={place} release={release} />}
-      </Stack>
+      <div className={styles.body}>
+        <Stack gap={4}>
+          <HoldNote release={release} />
+          <PlanSteps release={release} plan={plan} now={now} />
+          <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
+          {offered && <PauseCopies place={place} release={release} />}
+        </Stack>
+      </div>
+      {figures}
     </Card>
   )
 }

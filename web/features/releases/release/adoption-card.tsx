@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
@@ -6,6 +5,7 @@ import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
+import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
 import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
@@ -14,26 +14,22 @@ import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { yankFlags } from '#web/ui/chart/yank-flags.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ADOPTION_DAYS, adoptionOf } from './adoption.ts'
-import styles from './release-page.module.css'
-import { SkeletonUse } from './skeleton-use.tsx'
 
 interface AdoptionCardProps {
   release: Release
-  /** What else is counted of it. */
-  figures: ReactNode
 }
 
 /** How fast clients take the release up, by update checks, beside the release before it. */
-export function AdoptionCard({ release, figures }: AdoptionCardProps) {
+export function AdoptionCard({ release }: AdoptionCardProps) {
   const { id } = useApplication()
   const query = useInsights(id, ADOPTION_DAYS)
   return (
     <Loaded
       query={query}
-      loading={<SkeletonUse release={release} />}
+      loading={<ChartSkeleton title="Adoption" />}
       failure={(notice, error) => (isWithoutInsights(error) ? null : <Card title="Adoption">{notice}</Card>)}
     >
-      {(insights) => <Curve release={release} figures={figures} insights={insights} />}
+      {(insights) => <Curve release={release} insights={insights} />}
     </Loaded>
   )
 }
@@ -42,22 +38,16 @@ interface CurveProps extends AdoptionCardProps {
   insights: ApplicationInsights
 }
 
-function Curve({ release, figures, insights }: CurveProps) {
+function Curve({ release, insights }: CurveProps) {
   const { slug } = useApplication()
   const { version } = release
   const adoption = adoptionOf(insights, release)
-  if (!adoption)
-    return (
-      <Card title="Adoption" flush>
-        {figures}
-      </Card>
-    )
+  if (!adoption) return null
   const { buckets, own, before } = adoption
   if (release.yankedAt !== null && own.every((share) => share === 0))
     return (
-      <Card title="Adoption" flush>
-        {figures}
-        <p className={`${styles.below} muted small`}>No update checks came from {version}.</p>
+      <Card title="Adoption">
+        <p className="muted small">No update checks came from {version}.</p>
       </Card>
     )
   const today = own.at(-1) ?? 0
@@ -82,12 +72,10 @@ function Curve({ release, figures, insights }: CurveProps) {
       title="Adoption"
       filename={`${slug}-${version}-adoption`}
       table={seriesTable(buckets, inPercent(series))}
-      lead={figures}
     >
-      <div className={styles.figures}>
-        <Figure value={formatShare(today, 100)}>of today’s update checks.{against}</Figure>
-        {before && <Legend series={series} />}
-      </div>
+      <Figure value={formatShare(today, 100)} aside={before && <Legend series={series} />}>
+        of today’s update checks.{against}
+      </Figure>
       <TimeChart
         kind="lines"
         label={`Share of update checks that came from ${version} by day: ${formatShare(today, 100)} today.${against}`}

@@ -7,8 +7,9 @@ import {
   useReleaseDownloads,
   useReleaseDownloadsLoading,
 } from '#web/features/releases/use-release-downloads.ts'
-import { formatCount } from '#web/lib/format/format.ts'
+import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { ShortId } from '#web/ui/copy/short-id.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -24,7 +25,11 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
   const keys = signingKeys({ version, assets: manifestAssets(assets) })
   const facts: [string, React.ReactNode][] = []
   // The header of a draft says it.
-  if (pubDate) facts.push(['Created', <RelativeTime key="created" value={createdAt} />])
+  if (pubDate)
+    facts.push(
+      ['Published', formatDate(pubDate)],
+      ['Created', <RelativeTime key="created" value={createdAt} />],
+    )
   if (pubDate && createdBy) facts.push(['Created by', createdBy])
   if (pubDate && counts) {
     facts.push(['All downloads', formatCount(counts.downloads)])
@@ -34,7 +39,7 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
   if (pubDate && isCounting) facts.push(['All downloads', <Skeleton key="counting" width="3rem" />])
   if (before)
     facts.push([
-      'Release before',
+      'Previous release',
       <TextLink key="before" className={styles.link} href={links.release(place.org, place.app, before.id)}>
         <span className="mono">{before.version}</span>
       </TextLink>,
@@ -42,17 +47,10 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
   facts.push(...behaviorFacts(release))
   if (keys.length > 0)
     facts.push([
-      'Signing key',
-      <span key="key" className="mono">
-        {keys.join(', ')}
-      </span>,
+      keys.length > 1 ? 'Signing keys' : 'Signing key',
+      keys.map((key) => <ShortId key={key} id={key} name="signing key’s ID" />),
     ])
-  facts.push([
-    'Release ID',
-    <span key="id" className="mono">
-      {id}
-    </span>,
-  ])
+  facts.push(['Release ID', <ShortId key="id" id={id} name="release ID" />])
   return (
     <Card title="Details">
       <Facts facts={facts} />

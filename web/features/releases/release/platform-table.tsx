@@ -13,17 +13,21 @@ import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { type MatrixRow, platformMatrix } from './platform-matrix.ts'
+import type { MatrixRow } from './platform-matrix.ts'
 import styles from './platform-table.module.css'
 
+interface PlatformTableProps {
+  release: Release
+  rows: readonly MatrixRow[]
+}
+
 /** A row for each system and processor, with what is there for it and what is missing. */
-export function PlatformTable({ release }: { release: Release }) {
+export function PlatformTable({ release: { assets, purgedAt }, rows }: PlatformTableProps) {
   const application = useApplication()
-  const { assets, before, purgedAt } = release
-  const rows = platformMatrix(assets, before?.updatePlatforms ?? null)
   const hasUpdates = hasUpdater(application)
   const hasSignatures =
     hasSigningUpdater(application) || assets.some(({ updatePlatform }) => schemeOf(updatePlatform) !== null)
+  const hasDeltas = rows.some(({ deltas }) => deltas.length > 0)
   return (
     <div className={styles.matrix}>
       <Table label="Platforms" fold>
@@ -33,6 +37,7 @@ export function PlatformTable({ release }: { release: Release }) {
             <HeaderCell>Download</HeaderCell>
             {hasUpdates && <HeaderCell>Update</HeaderCell>}
             {hasSignatures && <HeaderCell>Signature</HeaderCell>}
+            {hasDeltas && <HeaderCell>Delta</HeaderCell>}
           </tr>
         </thead>
         <tbody>
@@ -57,6 +62,11 @@ export function PlatformTable({ release }: { release: Release }) {
               {hasSignatures && (
                 <Cell name="Signature">
                   <Signature assets={row.updates} />
+                </Cell>
+              )}
+              {hasDeltas && (
+                <Cell name="Delta">
+                  <Deltas assets={row.deltas} />
                 </Cell>
               )}
             </tr>
@@ -102,9 +112,9 @@ function kindOf(asset: Asset): string {
   return group === 'Other files' || kind === null ? asset.filename : kind
 }
 
-function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
+function Updates({ row: { updates, missing } }: { row: MatrixRow }) {
   if (updates.length === 0)
-    return lost ? <Sign tone="warn">Missing</Sign> : <span className="faint">None</span>
+    return missing ? <Sign tone="warn">Missing</Sign> : <span className="faint">None</span>
   return (
     <ul className={styles.files}>
       {updates.map((asset) => (
@@ -117,6 +127,20 @@ function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
               {updates.length > 1 && <span className="faint"> {bundleOf(asset)}</span>}
             </Sign>
           )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Deltas({ assets }: { assets: readonly Asset[] }) {
+  if (assets.length === 0) return <span className="faint">–</span>
+  return (
+    <ul className={styles.files}>
+      {assets.map(({ id, size, deltaFrom }) => (
+        <li key={id}>
+          {formatBytes(size)}
+          {deltaFrom && <span className="faint"> from {deltaFrom}</span>}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
@@ -11,21 +12,20 @@ import { idle } from '#web/lib/browser/idle.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
-import { AssetTable } from './asset-table.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { describePause } from './describe-rollout.ts'
 import { DetailsCard } from './details-card.tsx'
 import { FeedCard } from './feed-card.tsx'
 import type { HistoryCardProps } from './history-card.tsx'
 import { OfferedInstead } from './offered-instead.tsx'
-import { PlatformTable } from './platform-table.tsx'
+import { PlatformsCard } from './platforms-card.tsx'
 import { ReleaseActions } from './release-actions.tsx'
+import { ReleaseFigures } from './release-figures.tsx'
 import { ReleaseHeader } from './release-header.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
@@ -58,6 +58,7 @@ interface PublishedViewProps extends ReleaseViewProps {
 /** Who gets a published release, what is in it, and last what takes it from clients. */
 export function PublishedView({ place, release, state }: PublishedViewProps) {
   const application = useApplication()
+  const isCounted = hasUpdater(application) && release.purgedAt === null && isRecent(release)
   const hasUploads = useUploads(release.id).length > 0
   return (
     <Stack gap={5}>
@@ -93,21 +94,24 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <RetentionNote place={place} release={release} />
       <div className={styles.columns}>
         <Stack gap={5}>
-          {release.yankedAt === null && release.purgedAt === null && (
-            <Rollout place={place} release={release} state={state} />
+          {release.purgedAt === null && (
+            <Rollout
+              place={place}
+              release={release}
+              state={state}
+              figures={isCounted && <ReleaseFigures key={release.id} release={release} state={state} />}
+            />
           )}
-          {hasUpdater(application) && release.purgedAt === null && isRecent(release) && (
-            <ReleaseUse key={release.id} release={release} state={state} />
-          )}
-          <Platforms release={release} />
+          {isCounted && <ReleaseUse key={release.id} release={release} />}
+          <PlatformsCard release={release} state={state} />
           {hasUploads && <UploadList release={release.id} sealed />}
           <ReleaseNotes text={release.notes} />
         </Stack>
         <Stack gap={5}>
           <TestUpdateCard place={place} release={release} />
           <DetailsCard place={place} release={release} />
-          <FeedCard place={place} channel={release.channel} />
           <HistoryCard place={place} id={release.id} />
+          <FeedCard place={place} channel={release.channel} />
         </Stack>
       </div>
       <DangerZone place={place} release={release} state={state} />
@@ -116,35 +120,12 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
 }
 
 /** A plan with its steps, or a percentage. */
-function Rollout({ place, release, state }: PublishedViewProps) {
-  const { plan } = release
-  if (!plan) return <RolloutCard place={place} release={release} state={state} />
-  return <PlanCard place={place} release={release} plan={plan} state={state} />
+function Rollout(props: PublishedViewProps & { figures: ReactNode }) {
+  const { plan, yankedAt } = props.release
+  return plan && yankedAt === null ? <PlanCard {...props} plan={plan} /> : <RolloutCard {...props} />
 }
 
 /** Whether its first days are still counted day by day. */
 function isRecent({ pubDate }: Release): boolean {
   return pubDate !== null && Date.now() - Date.parse(pubDate) < (ADOPTION_DAYS - 1) * DAY
-}
-
-function Platforms({ release }: Pick<ReleaseViewProps, 'release'>) {
-  const { assets, purgedAt } = release
-  if (assets.length === 0)
-    return (
-      <Card title="Platforms and files">
-        <EmptyState icon="file" title="No files">
-          This release has none.
-        </EmptyState>
-      </Card>
-    )
-  return (
-    <Card title="Platforms and files" lined flush>
-      <PlatformTable release={release} />
-      {/* Opened at once where a file needs attention. */}
-      <details className={styles.names} open={assets.some(({ takenDown }) => takenDown)}>
-        <summary>File names and checksums</summary>
-        <AssetTable assets={assets} published={purgedAt === null} />
-      </details>
-    </Card>
-  )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { pauseLabel } from '#web/features/releases/pause-label.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
@@ -113,7 +114,7 @@ function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
       disabled={paused && !canResume}
       onClick={() => (hold ? setAsking(true) : setPaused(!paused))}
     >
-      {paused ? 'Resume rollout' : 'Pause rollout'}
+      {pauseLabel(release)}
     </Button>
   )
   if (!hold) return button
@@ -125,7 +126,7 @@ function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
         onOpenChange={setAsking}
         title={`Resume ${version}?`}
         tone="primary"
-        confirmLabel="Resume rollout"
+        confirmLabel={pauseLabel(release)}
         pending={pending}
         onConfirm={() => {
           setPaused(false)

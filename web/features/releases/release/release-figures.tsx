@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { useApplication } from '#web/lib/session/organization.ts'
-import type { AdoptionLines } from '#web/ui/chart/adoption-series.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
@@ -18,19 +19,23 @@ const NOTHING = '–'
 interface ReleaseFiguresProps {
   release: Release
   state: ReleaseState
-  /** Its clients day by day; null or undefined: not known. */
-  lines: Pick<AdoptionLines, 'latest' | 'atSameAge'> | null | undefined
 }
 
-/** How far a release has come: in use, offered, failed. */
-export function ReleaseFigures({ release, state, lines }: ReleaseFiguresProps) {
-  const { id } = useApplication()
+/** How far a release has come, in clients: those that downloaded it, those that have it, and those that failed. */
+export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
+  const { org } = useOrganization()
+  const { id, slug } = useApplication()
+  const { data, isPending } = useAdoption(org.slug, slug, release.id)
   const query = useOutcomes(id, ADOPTION_DAYS)
+  // Of a release from before clients were counted, only its updates are known.
+  const lines = isPending ? undefined : data ? adoptionLines(data, release.yankedAt) : null
   return (
     <Loaded
       query={query}
       loading={<Figures release={release} state={state} lines={lines} outcome={null} />}
-      failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
+      failure={(notice, error) =>
+        isWithoutInsights(error) ? null : <div className={styles.failure}>{notice}</div>
+      }
     >
       {({ releases }) => (
         <Figures
@@ -45,66 +50,90 @@ export function ReleaseFigures({ release, state, lines }: ReleaseFiguresProps) {
 }
 
 interface FiguresProps extends ReleaseFiguresProps {
+  /** Its clients day by day; undefined: they are being loaded; null: not known. */
+  lines: Pick<AdoptionLines, 'latest' | 'atSameAge'> | null | undefined
   /** Null: it is being loaded. */
   outcome: OutcomeFigures | null
 }
 
 function Figures({ release, state, lines, outcome }: FiguresProps) {
-  const limit = release.plan?.guards.failuresAbovePercent ?? null
-  const isAbove = outcome !== null && limit !== null && isAboveLimit(outcome, limit)
   return (
-    <div className={styles.block}>
-      <dl className={styles.figures}>
-        {lines && <InUse release={release} state={state} lines={lines} />}
-        {outcome && outcome.offered === 0 && isUnfollowed(outcome) ? (
-          <div>
-            <dt>Updates</dt>
-            <dd>
-              <p className="small muted">No counted check offered it, and no updates to it were counted.</p>
-            </dd>
-          </div>
-        ) : (
-          <>
-            <Cell
-              name="Offered"
-              value={outcome && (outcome.offered === 0 ? NOTHING : formatCount(outcome.offered))}
-            >
-              {outcome?.offered === 0
-                ? 'No counted check offered it'
-                : `${outcome?.offered === 1 ? 'time' : 'times'}, in answers to update checks`}
-            </Cell>
-            <Cell
-              name="Failed"
-              value={outcome && (isUnfollowed(outcome) ? NOTHING : formatCount(outcome.failed))}
-              aside={outcome && outcome.fetched > 0 && formatShare(outcome.failed, outcome.fetched)}
-              warn={isAbove}
-            >
-              {outcome && describeFailed(outcome)}
-            </Cell>
-          </>
-        )}
-      </dl>
-    </div>
+    <dl className={styles.figures}>
+      {lines !== null && <InUse release={release} state={state} lines={lines} />}
+      {outcome && outcome.offered === 0 && isUnfollowed(outcome) ? (
+        <div>
+          <dt>Updates</dt>
+          <dd>
+            <p className="small muted">No counted check offered it, and no updates to it were counted.</p>
+          </dd>
+        </div>
+      ) : (
+        <>
+          <Downloaded outcome={outcome} />
+          <Failed release={release} outcome={outcome} />
+        </>
+      )}
+    </dl>
   )
 }
 
-type InUseProps = Pick<FiguresProps, 'release' | 'state'> & { lines: NonNullable<FiguresProps['lines']> }
+type InUseProps = Pick<FiguresProps, 'release' | 'state'> & {
+  lines: NonNullable<FiguresProps['lines']> | undefined
+}
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
-function InUse({ release: { version, before }, state, lines: { latest, atSameAge } }: InUseProps) {
-  const share = formatShare(latest.percent, 100)
-  const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
-  if (state === 'yanked')
+function InUse({ release: { version, before }, state, lines }: InUseProps) {
+  const name = `${state === 'yanked' ? 'Still on' : 'Now on'} ${version}`
+  if (!lines) return <Cell name={name} value={null} />
+  const { latest, atSameAge } = lines
+  const then =
+    before && atSameAge !== null && state !== 'yanked'
+      ? ` ${before.version} had ${formatShare(atSameAge, 100)} at this age.`
+      : ''
+  return (
+    <Cell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
+      {formatShare(latest.percent, 100)} of all clients{state === 'yanked' && ' on the latest day'}.{then}
+    </Cell>
+  )
+}
+
+/** Clients of an updater that were followed. The offers are checks, and a client may have asked more than once. */
+function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
+  const name = 'Downloaded by'
+  if (!outcome) return <Cell name={name} value={null} />
+  const { offered, fetched } = outcome
+  return (
+    <Cell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
+      {offered === 0
+        ? 'No counted check offered it.'
+        : `Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'}.`}
+    </Cell>
+  )
+}
+
+function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>) {
+  if (!outcome) return <Cell name="Failed" value={null} />
+  const { failed, fetched, reasons } = outcome
+  if (isUnfollowed(outcome))
     return (
-      <Cell name={`Still on ${version}`} value={clients} aside={share}>
-        of all clients on the latest day
+      <Cell name="Failed" value={NOTHING}>
+        No updates to it were counted.
       </Cell>
     )
+  const limit = release.plan?.guards.failuresAbovePercent ?? null
+  const isAbove = limit !== null && isAboveLimit(outcome, limit)
   return (
-    <Cell name={`Now on ${version}`} value={share} aside={clients}>
-      {before && atSameAge !== null
-        ? `${before.version} had ${formatShare(atSameAge, 100)} at this age`
-        : 'of the clients of its last day'}
+    <Cell
+      name="Failed"
+      value={formatCount(failed)}
+      aside={fetched > 0 ? `of ${formatCount(fetched)} ${clientsWord(fetched)}` : clientsWord(failed)}
+    >
+      {fetched > 0 && (
+        <span className={isAbove ? styles.warn : undefined}>
+          {formatShare(failed, fetched)} of updates failed.{' '}
+        </span>
+      )}
+      {reasons && `${reasons}.`}
     </Cell>
   )
 }
@@ -114,25 +143,19 @@ function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
   return fetched === 0 && failed === 0
 }
 
-function describeFailed({ fetched, reasons }: OutcomeFigures): string {
-  const of =
-    fetched === 0
-      ? 'No updates to it were counted'
-      : `of ${formatCount(fetched)} ${fetched === 1 ? 'client' : 'clients'} that downloaded it`
-  return reasons ? `${of}. ${reasons}` : of
+function clientsWord(count: number): string {
+  return count === 1 ? 'client' : 'clients'
 }
 
 interface CellProps {
   name: string
   /** Null: it is being loaded. */
   value: string | null
-  aside?: ReactNode
-  /** Whether the aside is above its limit. */
-  warn?: boolean
-  children: ReactNode
+  aside?: string
+  children?: ReactNode
 }
 
-function Cell({ name, value, aside, warn, children }: CellProps) {
+function Cell({ name, value, aside, children }: CellProps) {
   return (
     <div>
       <dt>{name}</dt>
@@ -145,7 +168,7 @@ function Cell({ name, value, aside, warn, children }: CellProps) {
           ) : (
             <b>{value}</b>
           )}{' '}
-          {aside && <span className={warn ? styles.warn : 'muted'}>{aside}</span>}
+          {aside && <span className="muted small">{aside}</span>}
         </span>
         {value === null ? <SkeletonWords /> : <p className="small muted">{children}</p>}
       </dd>

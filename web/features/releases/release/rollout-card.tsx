@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { EditPlan } from '#web/features/releases/plan/edit-plan.tsx'
 import { HoldNote } from '#web/features/releases/plan/hold-note.tsx'
@@ -18,69 +18,100 @@ interface RolloutCardProps {
   place: AppPlace
   release: Release
   state: ReleaseState
+  /** What is counted of it, from edge to edge. */
+  figures?: ReactNode
 }
 
-/** How many clients are offered a published release now, and how to offer it to more of them. */
-export function RolloutCard({ place, release, state }: RolloutCardProps) {
+/** How many clients are offered a published release now, and how to offer it to more or fewer of them. */
+export function RolloutCard({ place, release, state, figures }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
   const { rolloutPercent } = release
   const rollout = useRolloutChange(place, release)
   const everyone = useRolloutChange(place, release)
+  const [changing, setChanging] = useState(false)
+  const isPart = rolloutPercent < 100
   const offered = isOffered(state)
+  // A required step is offered to clients below it, also once it was replaced.
+  const canChange = offered || (state !== 'yanked' && release.requiredStep)
   return (
     <Card
       title="Rollout"
+      flush
       aside={
-        rolloutPercent < 100 && (
+        canChange && (
           <>
-            {offered && <EditPlan place={place} release={release} />}
-            <Button
-              pending={everyone.pending}
-              disabled={!canWrite || rollout.pending}
-              onClick={() => everyone.setPercent(100)}
-            >
-              Release to everyone
-            </Button>
+            {offered && isPart && <EditPlan place={place} release={release} />}
+            {!isPart && (
+              <Button
+                variant="ghost"
+                disabled={!canWrite}
+                aria-expanded={changing}
+                onClick={() => setChanging(!changing)}
+              >
+                Change percentage
+              </Button>
+            )}
+            {isPart && (
+              <Button
+                pending={everyone.pending}
+                disabled={!canWrite || rollout.pending}
+                onClick={() => everyone.setPercent(100, () => setChanging(false))}
+              >
+                Release to everyone
+              </Button>
+            )}
           </>
         )
       }
     >
-      <Stack gap={4}>
-        <HoldNote release={release} />
-        <div className={styles.now}>
-          <span className={styles.figure}>{rolloutPercent}%</span>
-          <span className="muted small">{offered ? 'of clients' : 'when it was last offered'}</span>
-          <div className={styles.bar}>
-            <Progress
-              label="Rollout"
-              value={rolloutPercent / 100}
-              tone={!offered || state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
+      <div className={styles.body}>
+        <Stack gap={4}>
+          <HoldNote release={release} />
+          {offered ? (
+            <div className={styles.now}>
+              <span className={styles.figure}>{rolloutPercent}%</span>
+              <span className="muted small">of clients</span>
+              <div className={styles.bar}>
+                <Progress
+                  label="Rollout"
+                  value={rolloutPercent / 100}
+                  tone={state === 'paused' ? 'neutral' : isPart ? 'accent' : 'good'}
+                />
+              </div>
+            </div>
+          ) : (
+            state !== 'downloads' && <p className="small">It had reached {rolloutPercent}% of clients.</p>
+          )}
+          <RolloutLine place={place} release={release} state={state} />
+          {/* Without a plan a release can still be stopped, but not sent to more clients. */}
+          {canChange && (isPart || changing) && (
+            <RolloutForm
+              key={rolloutPercent}
+              current={rolloutPercent}
+              focused={changing}
+              disabled={!canWrite}
+              pending={rollout.pending}
+              onChange={rollout.setPercent}
             />
-          </div>
-        </div>
-        <RolloutLine place={place} release={release} state={state} />
-        {/* Without a plan a release can still be stopped, but not sent to more clients. */}
-        <RolloutForm
-          key={rolloutPercent}
-          current={rolloutPercent}
-          disabled={!canWrite}
-          pending={rollout.pending}
-          onChange={rollout.setPercent}
-        />
-        <PauseCopies place={place} release={release} />
-      </Stack>
+          )}
+          <PauseCopies place={place} release={release} />
+        </Stack>
+      </div>
+      {figures}
     </Card>
   )
 }
 
 interface RolloutFormProps {
   current: number
+  /** Whether it was asked for. */
+  focused: boolean
   disabled: boolean
   pending: boolean
   onChange: (percent: number) => void
 }
 
-function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps) {
+function RolloutForm({ current, focused, disabled, pending, onChange }: RolloutFormProps) {
   const [text, setText] = useState(String(current))
   const percent = percentOf(text)
   const submit = (event: FormEvent) => {
@@ -88,7 +119,7 @@ function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps)
     if (percent !== null && percent !== current && !disabled && !pending) onChange(percent)
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate className={styles.form} ref={focused ? focusIn : undefined}>
       <PercentField label="Percent of clients" value={text} onChange={setText} />
       <Button
         type="submit"
@@ -100,4 +131,8 @@ function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps)
       </Button>
     </form>
   )
+}
+
+function focusIn(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus()
 }

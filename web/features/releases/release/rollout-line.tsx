@@ -1,10 +1,13 @@
 import type { Release } from '#shared/domain/releases/release.ts'
+import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { describeRollout } from './describe-rollout.ts'
 import styles from './rollout-card.module.css'
 
@@ -17,8 +20,9 @@ interface RolloutLineProps {
 /** Who is offered the release, and what else its channel offers. Each is said once: a pause has its banner. */
 export function RolloutLine({ place, release, state }: RolloutLineProps) {
   const application = useApplication()
+  const guide = updatePageFor(application)
   const { data: channel, isPending } = useChannel(place, release.channel)
-  if (state === 'paused' && !release.hold) return null
+  if (state === 'yanked' || (state === 'paused' && !release.hold)) return null
   return (
     <div className={styles.lines}>
       {!release.hold && (
@@ -27,9 +31,14 @@ export function RolloutLine({ place, release, state }: RolloutLineProps) {
           {isPending && <Skeleton width="60%" height="1lh" />}
         </p>
       )}
+      {state === 'downloads' && guide && (
+        <p className="small">
+          <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up updates</TextLink>
+        </p>
+      )}
       {state !== 'rolling' && (
         <div className={styles.line}>
-          <LiveLine place={place} channel={release.channel} />
+          <LiveLine place={place} channel={release.channel} besides={release.id} />
         </div>
       )}
     </div>

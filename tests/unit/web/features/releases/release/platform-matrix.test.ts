@@ -21,10 +21,10 @@ const asset = (filename: string, rest: Partial<Asset> = {}): Asset => ({
   ...rest,
 })
 
-function words(assets: Asset[], before: string[] | null): string[] {
-  return platformMatrix(assets, before).map(
-    ({ system, processor, downloads, updates, lost }) =>
-      `${system} ${processor}: ${downloads.map(({ id }) => id)} | ${updates.map(({ id }) => id)}${lost ? ' lost' : ''}`,
+function words(assets: Asset[], before: string[] | null, asking: string[] = []): string[] {
+  return platformMatrix(assets, before, asking).map(
+    ({ system, processor, downloads, updates, missing }) =>
+      `${system} ${processor}: ${downloads.map(({ id }) => id)} | ${updates.map(({ id }) => id)}${missing ? ` ${missing}` : ''}`,
   )
 }
 
@@ -48,4 +48,24 @@ test('files stand by system and processor, with what the release before had', ()
 
 test('without a release before nothing is lost', () => {
   expect(words([asset('Editor.dmg', { publicPlatform: 'dmg' })], null)).toEqual(['macOS : Editor.dmg | '])
+})
+
+test('a platform that only clients ask for is a row, unless they made it up', () => {
+  const files = [asset('e.AppImage', { updatePlatform: 'linux-x86_64' })]
+  const asking = ['linux-x86_64-deb', 'windows-aarch64', 'linux-z80', 'beos-x86_64', 'nonsense']
+  expect(words(files, ['darwin-x86_64'], asking)).toEqual([
+    'Windows Arm:  |  asked',
+    'macOS Intel:  |  lost',
+    'Linux x64:  | e.AppImage',
+  ])
+})
+
+test('a delta is in the row of the platform that it is for', () => {
+  const files = [
+    asset('e.nupkg', { updatePlatform: 'windows-x86_64-velopack' }),
+    asset('e-delta.nupkg', { kind: 'delta', deltaFor: 'windows-x86_64-velopack', deltaFrom: '1.0.0' }),
+  ]
+  expect(platformMatrix(files, null).map(({ deltas }) => deltas.map(({ id }) => id))).toEqual([
+    ['e-delta.nupkg'],
+  ])
 })
