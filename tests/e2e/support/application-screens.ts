@@ -144,6 +144,10 @@ export const applicationScreens: readonly MainScreen[] = [
       - list "Rollout plan":
         - listitem: /^25% now/
       - paragraph: /^25% of clients are offered 2.4.1/
+      - term: Now on 2.4.1
+      - definition: /^\\d+ clients [\\d.]+% of all clients/
+      - term: Downloaded by
+      - term: Failed
       - heading "Platforms and files" [level=2]
       - table "Platforms":
         - rowgroup:
@@ -157,6 +161,13 @@ export const applicationScreens: readonly MainScreen[] = [
                   - link "Installer, Editor_2.4.1_x64-setup.exe"
             - cell
             - cell "Verified"
+          - row:
+            - rowheader "Windows Arm"
+            - cell "None"
+            - cell "Missing"
+            - cell
+      - list:
+        - listitem: /^\\d+ clients on Windows Arm get no update/
       - heading "Release notes" [level=2]
       - heading "Test an update" [level=2]
       - textbox "Installed version"
@@ -164,13 +175,14 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Details" [level=2]
       - term: Created by
       - definition: alice@example.test
-      - heading "Update feed" [level=2]
-      - button "Copy the feed URL"
+      - button /, copy the release ID$/
       - heading "History" [level=2]
       - list:
         - listitem:
           - paragraph: alice published 2.4.1 to 10%
           - time
+      - heading "Update feed" [level=2]
+      - button "Copy the feed URL"
       - heading "Danger Zone" [level=2]
       - heading "Roll back to 2.4.0" [level=3]
       - button "Roll back…"
@@ -198,8 +210,8 @@ export const applicationScreens: readonly MainScreen[] = [
         - listitem: "To do: Enter a version Or add files. It’s read from their names."
         - listitem: "To do: Add files Now, or to the draft later."
       - button "Upload files" [disabled]
-      - button "Save as draft"
-      - link "Cancel"`,
+      - button "Publish…" [disabled]
+      - button "Save as draft"`,
   },
   {
     name: 'insights',

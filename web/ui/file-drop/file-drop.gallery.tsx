@@ -7,6 +7,7 @@ export const gallery: Gallery = {
       DMG, MSI, AppImage, deb or rpm
     </FileDrop>
   ),
+  'What to do first': <FileDrop title="Drop files here" primary onFiles={() => undefined} />,
   'One file, disabled': (
     <FileDrop title="Drop a signature here" multiple={false} disabled onFiles={() => undefined} />
   ),

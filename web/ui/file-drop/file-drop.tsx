@@ -12,6 +12,8 @@ interface FileDropProps {
   accept?: string | undefined
   multiple?: boolean | undefined
   disabled?: boolean | undefined
+  /** Whether choosing files is what the screen is for now. */
+  primary?: boolean | undefined
   /** What to drop here. */
   title?: string | undefined
   children?: ReactNode
@@ -19,7 +21,15 @@ interface FileDropProps {
 
 /** A drop zone; its button opens the file chooser, for keyboards and phones. */
 export function FileDrop(props: FileDropProps) {
-  const { onFiles, accept, multiple = true, disabled = false, title = 'Drop files here', children } = props
+  const {
+    onFiles,
+    accept,
+    multiple = true,
+    disabled = false,
+    primary,
+    title = 'Drop files here',
+    children,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   // dragenter of a child comes before dragleave of its parent: only their balance says whether the drag is inside.
   const depth = useRef(0)
@@ -62,7 +72,11 @@ export function FileDrop(props: FileDropProps) {
         <span className={styles.title}>{title}</span>
         {children && <div className={styles.text}>{children}</div>}
       </div>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant={primary ? 'primary' : 'plain'}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {multiple ? 'Choose files' : 'Choose a file'}
       </Button>
       <input

@@ -58,13 +58,7 @@ export function DraftForm() {
   const channelKey = !form.formState.errors.channel && channel ? channel : null
   const Guard = usePart(guard, true)
   const footer = (
-    <SendDraft
-      place={place}
-      files={staged.files.length}
-      blocked={blocked}
-      pending={pending}
-      onSave={send('save')}
-    />
+    <SendDraft files={staged.files.length} blocked={blocked} pending={pending} onSave={send('save')} />
   )
   return (
     <form onSubmit={send(hasFiles ? 'upload' : 'save')} noValidate className={styles.columns}>
@@ -82,7 +76,7 @@ export function DraftForm() {
           />
         </Card>
         <Card flush title="Files">
-          <FileStage staged={staged} application={application} disabled={!canWrite} />
+          <FileStage staged={staged} application={application} disabled={!canWrite} first />
         </Card>
       </Stack>
       <div className={styles.beside}>

@@ -5,11 +5,9 @@ import releaseStyles from '#web/features/releases/release/release-page.module.cs
 import type { ReleaseViewProps } from '#web/features/releases/release/release-view-props.ts'
 import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
-import { AddFiles } from '#web/features/releases/uploads/add-files.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
 import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
-import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -22,12 +20,11 @@ import { PublishDraft } from './publish-draft.tsx'
 
 /** The second step of a new release: its files on their way, what the guard says, and the button that publishes. */
 export function NewDraftView({ place, release }: ReleaseViewProps) {
-  const { canWrite } = useReleaseRights()
   const jobs = useUploads(release.id)
   useUploadAnnouncements(release.id)
   const isUploading = jobs.some(({ state }) => state !== 'done')
   const listed = new Set(isUploading ? jobs.map(({ assetId }) => assetId) : [])
-  const assets = release.assets.filter(({ id }) => !listed.has(id))
+  const shown = release.assets.filter(({ id }) => !listed.has(id))
   return (
     <Stack gap={5}>
       <PageHeader
@@ -52,7 +49,7 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
         <div className={styles.files} ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
           <Stack gap={5}>
             {isUploading && <UploadList release={release.id} />}
-            <DraftFiles place={place} release={{ ...release, assets }} />
+            <DraftFiles place={place} release={release} shown={shown} />
           </Stack>
         </div>
         <div className={styles.guard}>
@@ -74,12 +71,11 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
             }
           />
         </div>
-        <div className={styles.more}>
-          <Stack gap={5}>
-            {canWrite && <AddFiles place={place} release={release} />}
-            {release.notes && <ReleaseNotes text={release.notes} />}
-          </Stack>
-        </div>
+        {release.notes && (
+          <div className={styles.more}>
+            <ReleaseNotes text={release.notes} />
+          </div>
+        )}
       </div>
     </Stack>
   )

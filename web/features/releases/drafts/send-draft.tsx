@@ -1,12 +1,9 @@
-import { links } from '#shared/routes.ts'
-import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { useId } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import styles from './draft-form.module.css'
 import type { DraftAction } from './use-create-draft.ts'
 
 interface SendDraftProps {
-  place: AppPlace
   /** How many files there are to upload. */
   files: number
   blocked: boolean
@@ -16,19 +13,25 @@ interface SendDraftProps {
 }
 
 /** The buttons of a new draft. Each keeps its place when files come; Enter presses the first that can be used. */
-export function SendDraft({ place, files, blocked, pending, onSave }: SendDraftProps) {
+export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
   const hasFiles = files > 0
+  const note = useId()
   return (
     <div className={styles.send}>
       <Button
         type={hasFiles ? 'submit' : 'button'}
         size="l"
-        variant="primary"
+        // Without files, the primary of the screen is to choose them.
+        variant={hasFiles ? 'primary' : 'plain'}
         pending={pending === 'upload'}
         pendingLabel="Creating…"
         disabled={blocked || !hasFiles || pending === 'save'}
       >
         {uploadLabel(files)}
+      </Button>
+      {/* The next step of this page, which is shown from the start. */}
+      <Button size="l" disabled aria-describedby={note}>
+        Publish…
       </Button>
       <Button
         type={hasFiles ? 'button' : 'submit'}
@@ -40,10 +43,7 @@ export function SendDraft({ place, files, blocked, pending, onSave }: SendDraftP
       >
         Save as draft
       </Button>
-      <LinkButton size="l" variant="ghost" href={links.releases(place.org, place.app)}>
-        Cancel
-      </LinkButton>
-      <p className="muted">
+      <p className="muted" id={note}>
         {hasFiles
           ? 'You publish here, once the files are uploaded and verified.'
           : 'Add files to upload and publish here, or save a draft for later.'}

@@ -1,17 +1,45 @@
 import type { Release } from '#shared/domain/releases/release.ts'
+import { links } from '#shared/routes.ts'
+import { RollBack } from '#web/features/releases/release/roll-back.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { holdWords } from '#web/lib/format/rollout-words.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Note } from '#web/ui/note/note.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
-/** Why a guard held the rollout; nothing while it isn't held. */
-export function HoldNote({ release: { version, hold, plan } }: { release: Release }) {
+const LOOK_FIRST = {
+  failures: 'See failures',
+  adoption: 'See adoption',
+  platforms: 'See update checks',
+} as const
+
+/** Why a guard held the rollout, and what to do about it; nothing while it isn't held. */
+export function HoldNote({ place, release }: { place: AppPlace; release: Release }) {
+  const { version, channel, hold, plan, before } = release
   if (!hold) return null
   const { title, text } = holdWords(hold, plan?.guards)
   return (
-    <Note tone="warn" icon={shield} title={title}>
-      {text} No more clients get {version}, and installed copies are unaffected. Held{' '}
-      <RelativeTime value={hold.at} />.
-    </Note>
+    <Stack gap={3}>
+      <Note tone="warn" icon={shield} title={title}>
+        {text} No more clients get {version}, and installed copies are unaffected. Held{' '}
+        <RelativeTime value={hold.at} />.
+      </Note>
+      <Stack direction="across" gap={2}>
+        <LinkButton variant="primary" href={links.insights(place.org, place.app)}>
+          {LOOK_FIRST[hold.guard]}
+        </LinkButton>
+        {before && (
+          <RollBack
+            place={place}
+            channel={channel}
+            target={before}
+            latest={version}
+            label={`Roll back to ${before.version}…`}
+          />
+        )}
+      </Stack>
+    </Stack>
   )
 }

@@ -69,7 +69,7 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
     >
       <div className={styles.body}>
         <Stack gap={4}>
-          <HoldNote release={release} />
+          <HoldNote place={place} release={release} />
           <PlanSteps release={release} plan={plan} now={now} />
           <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
           {offered && <PauseCopies place={place} release={release} />}

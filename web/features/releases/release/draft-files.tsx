@@ -1,24 +1,79 @@
+import type { Asset } from '#shared/domain/releases/release.ts'
 import { DraftFileRow } from '#web/features/releases/drafts/draft-file-row.tsx'
 import styles from '#web/features/releases/uploads/file-stage.module.css'
+import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
+import { toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
+import { UploadsPaused } from '#web/features/releases/uploads/uploads-paused.tsx'
+import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
+import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { addUploads } from '#web/lib/upload/uploads.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import type { ReleaseViewProps } from './release-view-props.ts'
 
-/** The files that a draft has, to be checked and removed. Nothing when it has none. */
-export function DraftFiles({ place, release: { assets } }: ReleaseViewProps) {
-  if (assets.length === 0) return null
+interface DraftFilesProps extends ReleaseViewProps {
+  /** Those that aren't listed elsewhere, all of them unless given. */
+  shown?: readonly Asset[]
+}
+
+/** The files of a draft, to be checked, removed and added to. A file whose upload was interrupted resumes here. */
+export function DraftFiles({ place, release, shown = release.assets }: DraftFilesProps) {
+  const { canWrite } = useReleaseRights()
+  const application = useApplication()
+  const { version, assets } = release
+  const staged = useStagedFiles({ ...application, version, assets })
+  const upload = () => {
+    addUploads(
+      { ...place, release: release.id },
+      staged.files.map((each) => ({ file: each.file, asset: toNewAsset(each) })),
+    )
+    staged.clear()
+  }
+  if (!canWrite && shown.length === 0) return null
+  const isInterrupted = assets.some(({ state }) => state === 'uploading')
   const size = assets.reduce((sum, asset) => sum + asset.size, 0)
   return (
     <Card
       flush
       title="Files"
-      aside={`${assets.length} ${assets.length === 1 ? 'file' : 'files'}, ${formatBytes(size)}`}
+      aside={
+        assets.length > 0 &&
+        `${assets.length} ${assets.length === 1 ? 'file' : 'files'}, ${formatBytes(size)}`
+      }
     >
-      <ul className={styles.files} aria-label="Files">
-        {assets.map((asset) => (
-          <DraftFileRow key={asset.id} place={place} asset={asset} />
-        ))}
-      </ul>
+      {canWrite && (
+        <>
+          <div className={styles.notes}>
+            {isInterrupted && (
+              <p className="muted small">To continue an interrupted upload, choose the same file again.</p>
+            )}
+            <UploadsPaused />
+            <VerifyEmail />
+          </div>
+          <FileStage staged={staged} application={application} />
+        </>
+      )}
+      {staged.files.length > 0 && (
+        <div className={styles.send}>
+          {/* The one primary of the screen is to publish. */}
+          <Button icon="upload" disabled={!staged.ready} onClick={upload}>
+            {staged.files.length === 1 ? 'Upload the file' : `Upload ${staged.files.length} files`}
+          </Button>
+          <Button variant="ghost" onClick={staged.clear}>
+            Discard
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.files} aria-label="Files">
+          {shown.map((asset) => (
+            <DraftFileRow key={asset.id} place={place} asset={asset} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

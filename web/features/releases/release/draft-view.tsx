@@ -1,52 +1,68 @@
+import formStyles from '#web/features/releases/drafts/draft-form.module.css'
 import { DraftGuard } from '#web/features/releases/drafts/draft-guard.tsx'
 import { DraftNotes } from '#web/features/releases/drafts/draft-notes.tsx'
 import { EditDraft } from '#web/features/releases/drafts/edit-draft.tsx'
+import styles from '#web/features/releases/drafts/new-draft-view.module.css'
 import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
-import { AddFiles } from '#web/features/releases/uploads/add-files.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
 import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
-import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
+import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { DraftFiles } from './draft-files.tsx'
 import { ReleaseHeader } from './release-header.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
-import styles from './release-page.module.css'
 import type { ReleaseViewProps } from './release-view-props.ts'
 import { TestUpdateCard } from './test-update-card.tsx'
 
-/** The files and notes of a draft, and beside them what keeps it from being published. */
+/** The files and notes of a draft, and beside them what keeps it from being published, and the button that does it. */
 export function DraftView({ place, release }: ReleaseViewProps) {
-  const { canWrite } = useReleaseRights()
+  const isUploading = useUploads(release.id).some(isUnderWay)
   useUploadAnnouncements(release.id)
   return (
     <Stack gap={5}>
       <ReleaseHeader
         release={release}
         state="draft"
-        actions={
-          <>
-            <EditDraft place={place} release={release} />
-            <PublishDraft place={place} release={release} />
-          </>
-        }
+        actions={<EditDraft place={place} release={release} />}
       />
       <RestrictionNote />
       <DraftNotes place={place} release={release} />
-      <div className={styles.columns}>
-        <Stack gap={5}>
-          <DraftFiles place={place} release={release} />
-          <UploadList release={release.id} />
-          {canWrite && <AddFiles place={place} release={release} />}
-          <ReleaseNotes text={release.notes} />
-        </Stack>
-        <Stack gap={5}>
-          <DraftGuard place={place} release={release} />
-          <TestUpdateCard place={place} release={release} />
-          <DetailsCard place={place} release={release} />
-        </Stack>
+      <div className={styles.parts}>
+        <div className={styles.files}>
+          <Stack gap={5}>
+            <DraftFiles place={place} release={release} />
+            <UploadList release={release.id} />
+          </Stack>
+        </div>
+        <div className={styles.guard}>
+          <Stack gap={5}>
+            <DraftGuard
+              place={place}
+              release={release}
+              footer={
+                <div className={formStyles.send}>
+                  <PublishDraft place={place} release={release} size="l" />
+                  <p className="muted">
+                    {isUploading
+                      ? 'You can publish once every file is uploaded and verified.'
+                      : 'You choose when, and how many clients get it first.'}
+                  </p>
+                </div>
+              }
+            />
+            <DetailsCard place={place} release={release} />
+          </Stack>
+        </div>
+        <div className={styles.more}>
+          <Stack gap={5}>
+            <ReleaseNotes text={release.notes} />
+            <TestUpdateCard place={place} release={release} />
+          </Stack>
+        </div>
       </div>
       <DeleteDraft place={place} release={release} />
     </Stack>

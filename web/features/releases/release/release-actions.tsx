@@ -109,7 +109,8 @@ function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
   const button = (
     <Button
       icon={paused ? 'play' : 'pause'}
-      variant={paused ? 'primary' : 'plain'}
+      // What a guard held is looked at first.
+      variant={paused && !hold ? 'primary' : 'plain'}
       pending={pending}
       disabled={paused && !canResume}
       onClick={() => (hold ? setAsking(true) : setPaused(!paused))}

@@ -66,7 +66,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
     >
       <div className={styles.body}>
         <Stack gap={4}>
-          <HoldNote release={release} />
+          <HoldNote place={place} release={release} />
           {offered ? (
             <div className={styles.now}>
               <span className={styles.figure}>{rolloutPercent}%</span>

@@ -85,27 +85,29 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             <Select value={platform} options={options} onChange={setPlatform} />
           </Field>
         </div>
-        <Field label="Client ID" optional>
-          <TextInput
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Any client"
-            value={clientId}
-            onChange={(event) => setClientId(event.target.value)}
-          />
-        </Field>
-        <Field label="Cohort" optional hint="What your app sends as X-Cohort.">
-          <TextInput
-            mono
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="None"
-            value={cohort}
-            onChange={(event) => setCohort(event.target.value)}
-          />
-        </Field>
+        <div className={styles.pair}>
+          <Field label="Client ID" optional>
+            <TextInput
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Any client"
+              value={clientId}
+              onChange={(event) => setClientId(event.target.value)}
+            />
+          </Field>
+          <Field label="Cohort" optional hint="What your app sends as X-Cohort.">
+            <TextInput
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="None"
+              value={cohort}
+              onChange={(event) => setCohort(event.target.value)}
+            />
+          </Field>
+        </div>
         <Loaded query={channel} loading={LOADING}>
           {(manifest) =>
             channel.isFetching && isFromBefore(manifest, release) ? (

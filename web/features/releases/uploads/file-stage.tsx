@@ -21,15 +21,22 @@ interface FileStageProps {
   staged: StagedFiles
   application: Updating & Pick<Application, 'updaterPublicKey' | 'keys'>
   disabled?: boolean
+  /** Whether files are what comes first on the screen. */
+  first?: boolean
 }
 
 /** Where files are dropped, and what each of them is to be in the release. For a flush card. */
-export function FileStage({ staged, application, disabled = false }: FileStageProps) {
+export function FileStage({ staged, application, disabled = false, first = false }: FileStageProps) {
   const StagedFileRow = usePart(row, true)
   return (
     <>
       <div className={styles.drop}>
-        <FileDrop title="Drop files here" onFiles={(files) => void staged.add(files)} disabled={disabled}>
+        <FileDrop
+          title="Drop files here"
+          primary={first && staged.files.length === 0}
+          onFiles={(files) => void staged.add(files)}
+          disabled={disabled}
+        >
           Installers, archives and their {endingWords(application)} files together, or whole folders. Each
           signature goes with the file beside it, and names tell what files are for.
         </FileDrop>
