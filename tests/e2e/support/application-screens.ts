@@ -97,7 +97,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - columnheader "Rollout"
             - columnheader "Update files"
             - columnheader "Downloads, 30 days"
-            - columnheader "Checks"
+            - columnheader "Clients"
             - columnheader "Published":
               - button "Published"
             - columnheader "Actions"
@@ -145,7 +145,9 @@ export const applicationScreens: readonly MainScreen[] = [
         - listitem: /^25% now/
       - paragraph: /^25% of clients are offered 2.4.1/
       - term: Now on 2.4.1
-      - definition: /^\\d+ clients [\\d.]+% of all clients/
+      - definition:
+        - text: /^\\d+ clients/
+        - paragraph: /^[\\d.]+% of all clients/
       - term: Downloaded by
       - term: Failed
       - heading "Platforms and files" [level=2]

@@ -54,7 +54,7 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
             </span>
             <b>
               {step.percent}%{state === 'now' && ' now'}
-              {state === 'paused' && ', paused'}
+              {state === 'paused' && (release.hold ? ', held' : ', paused')}
             </b>
             <span className="muted">
               {isCurrent && 'Since '}

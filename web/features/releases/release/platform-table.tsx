@@ -56,12 +56,12 @@ export function PlatformTable({ release: { assets, purgedAt }, rows }: PlatformT
               </Cell>
               {hasUpdates && (
                 <Cell name="Update">
-                  <Updates row={row} />
+                  <Updates row={row} purged={purgedAt !== null} />
                 </Cell>
               )}
               {hasSignatures && (
                 <Cell name="Signature">
-                  <Signature assets={row.updates} />
+                  <Signature assets={purgedAt === null ? row.updates : []} />
                 </Cell>
               )}
               {hasDeltas && (
@@ -112,14 +112,16 @@ function kindOf(asset: Asset): string {
   return group === 'Other files' || kind === null ? asset.filename : kind
 }
 
-function Updates({ row: { updates, missing } }: { row: MatrixRow }) {
+function Updates({ row: { updates, missing }, purged }: { row: MatrixRow; purged: boolean }) {
   if (updates.length === 0)
     return missing ? <Sign tone="warn">Missing</Sign> : <span className="faint">None</span>
   return (
     <ul className={styles.files}>
       {updates.map((asset) => (
         <li key={asset.id}>
-          {asset.takenDown ? (
+          {purged ? (
+            <span className="faint">{formatBytes(asset.size)}, deleted</span>
+          ) : asset.takenDown ? (
             <Sign tone="bad">Taken down</Sign>
           ) : (
             <Sign tone="good">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
-import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import type { PlanCardProps } from '#web/features/releases/plan/plan-card.tsx'
 import { SkeletonPlan } from '#web/features/releases/plan/skeleton-plan.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
@@ -12,9 +11,7 @@ import { idle } from '#web/lib/browser/idle.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { DangerZone } from './danger-zone.tsx'
@@ -35,6 +32,7 @@ import { RetentionNote } from './retention-note.tsx'
 import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { TestUpdateCard } from './test-update-card.tsx'
+import { WithdrawnNote } from './withdrawn-note.tsx'
 
 const PlanCard = lazyPart<PlanCardProps>(
   () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
@@ -68,20 +66,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
         actions={<ReleaseActions place={place} release={release} state={state} />}
       />
       <RestrictionNote />
-      {release.yankedAt && (
-        <Banner tone="bad" icon={ban}>
-          <div className={styles.stopped}>
-            <p>
-              <b>
-                Yanked <RelativeTime value={release.yankedAt} />.
-              </b>{' '}
-              Clients no longer get it.
-            </p>
-            {release.yankReason && <p>“{release.yankReason}”</p>}
-            <LiveLine place={place} channel={release.channel} />
-          </div>
-        </Banner>
-      )}
+      <WithdrawnNote place={place} release={release} />
       {state === 'paused' && !release.hold && (
         <Banner tone="warn" icon="pause">
           <div className={styles.stopped}>
