@@ -5,7 +5,11 @@ import * as z from 'zod/mini'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
 import { Usage } from '#shared/domain/billing/pricing.ts'
 import { Adoption } from '#shared/domain/insights/adoption.ts'
-import { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
+import {
+  ApplicationInsights,
+  FilteredInsightsQuestion,
+  InsightsQuestion,
+} from '#shared/domain/insights/application-insights.ts'
 import { ClientInsights, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import { KeyUse } from '#shared/domain/insights/key-use.ts'
@@ -109,7 +113,7 @@ export const directory = {
   ),
 
   /** Everything that was counted of it in a span of days, by one call of its Meter. */
-  'insights.application.read': query(InsightsQuestion, ApplicationInsights),
+  'insights.application.read': query(FilteredInsightsQuestion, ApplicationInsights),
 
   /**
    * Distinct clients of an application, by version, platform, version on platform, country and channel: means of a day.
@@ -132,8 +136,11 @@ export const directory = {
    */
   'insights.outcomes.read': query(InsightsQuestion, ReleaseOutcomes),
 
-  /** All of the above for a span of days, as one CSV of `period,metric,dimension,value,count`. */
-  'insights.export': query(InsightsQuestion, z.object({ csv: z.string() })),
+  /**
+   * All of the above for a span of days, as one CSV of `period,metric,dimension,value,count`. With a filter, only what is
+   * counted by channel and platform: `insights.application.read`.
+   */
+  'insights.export': query(FilteredInsightsQuestion, z.object({ csv: z.string() })),
 
   /**
    * The downloads of several applications of an organization, and their last `INSIGHT_DAYS` days up to `to`. Those that

@@ -29,7 +29,7 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
   return {
     counts: (appId, from, to) => meterOf(appId).totals({ from, to }),
     countsAndDays: (appId, range, days) => meterOf(appId).totalsAndDays(range, days),
-    insights: (appId, span, today) => meterOf(appId).insights(span, today),
+    insights: (appId, span, today, filter) => meterOf(appId).insights(span, today, filter),
     clients: (appId, span, today) => meterOf(appId).clients(span, today),
     clientsOfVersions: (appId, span, versions) => meterOf(appId).clientsOfVersions(span, versions),
     lastDayClients: (appId, today) => meterOf(appId).lastDayClients(today),

@@ -29,11 +29,24 @@ const checks = [
 export const InsightsDays = z.object({ from: Day, to: Day }).check(...checks)
 export type InsightsDays = z.output<typeof InsightsDays>
 
+const question = { appId: z.string().check(z.minLength(1), z.maxLength(300)), from: Day, to: Day }
+
 /** Such days of one application. */
-export const InsightsQuestion = z
-  .object({ appId: z.string().check(z.minLength(1), z.maxLength(300)), from: Day, to: Day })
-  .check(...checks)
+export const InsightsQuestion = z.object(question).check(...checks)
 export type InsightsQuestion = z.output<typeof InsightsQuestion>
+
+const Value = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
+
+/** Only what was counted for one channel (`production`: the unnamed one), one platform, or both. */
+const filter = { channel: Value, platform: Value }
+export const InsightsFilter = z.object(filter)
+export type InsightsFilter = z.output<typeof InsightsFilter>
+
+export const FilteredInsightsDays = z.object({ from: Day, to: Day, ...filter }).check(...checks)
+export type FilteredInsightsDays = z.output<typeof FilteredInsightsDays>
+
+export const FilteredInsightsQuestion = z.object({ ...question, ...filter }).check(...checks)
+export type FilteredInsightsQuestion = z.output<typeof FilteredInsightsQuestion>
 
 const Totals = z.object({
   /** Those of updaters among them. */
@@ -87,7 +100,7 @@ export const CountedInsights = z.object({
   ),
   /** Update checks that were counted without this detail. */
   unattributed: z.object({ version: z.int(), reason: z.int() }),
-  /** Distinct clients. Absent: a directory of an earlier version answers. */
+  /** Distinct clients. Absent under a filter, and when a directory of an earlier version answers. */
   clients: z.optional(ClientSummary),
 })
 export type CountedInsights = z.output<typeof CountedInsights>
@@ -96,6 +109,8 @@ export const ApplicationInsights = z.extend(CountedInsights, {
   /** The days that were counted: those of the input, but none after today. */
   days: z.object({ from: Day, to: Day }),
   bucketDays: z.int(),
+  /** That of the input. Absent: everything was counted. */
+  filter: z.optional(InsightsFilter),
   /** Production releases published in these days that are still offered, the newest first. */
   published: z.array(z.object({ id: z.string(), version: z.string(), publishedAt: z.string() })),
 })

@@ -279,8 +279,10 @@ it('is the same by REST, for a key that reads', async () => {
   }
   const days = `?from=${WEEK.from}&to=${WEEK.to}`
   const question = { appId: app.id, ...WEEK }
+  const inBeta = { ...question, channel: 'beta' }
   const pairs = [
     [`/insights${days}`, await call(admin, 'insights.application.read', question)],
+    [`/insights${days}&channel=beta`, await call(admin, 'insights.application.read', inBeta)],
     [`/insights/clients${days}`, await call(admin, 'insights.clients.read', question)],
     [`/insights/outcomes${days}`, await call(admin, 'insights.outcomes.read', question)],
     ['/insights/hours', await call(admin, 'insights.hours.read', { appId: app.id })],

@@ -5,7 +5,7 @@ import { HOUR, utcHour } from '#shared/domain/time.ts'
 import { INSIGHT_HOURS, MAX_VALUES_AN_HOUR } from '#shared/limits.ts'
 import { OTHER } from './clients/client-batch.ts'
 import type { Count } from './count.ts'
-import type { DownloadsAndChecks } from './meter-rollups.ts'
+import type { DownloadsAndChecks } from './rollup-sources.ts'
 
 /** `all`: one value, which is empty. `platform of reason`: a JSON array of both, where a platform was the reason. */
 export const HOUR_DIMENSIONS = [

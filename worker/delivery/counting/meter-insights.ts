@@ -6,26 +6,31 @@ import { compareVersions, parseVersion } from '#shared/domain/releases/version.t
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_REASON_PLATFORMS, INSIGHTS_VALUES, INSIGHTS_VERSIONS } from '#shared/limits.ts'
 import type { Span } from './count.ts'
-import type { Dimension, DownloadsAndChecks, Rollups, ValueSums } from './meter-rollups.ts'
+import type { Rollups, ValueSums } from './meter-rollups.ts'
 import type { Sums } from './meter-sums.ts'
+import type { Dimension, DownloadsAndChecks } from './rollup-sources.ts'
 
 /** UTC days, both included, which are a whole number of buckets. */
 export interface InsightsSpan extends Span {
   bucketDays: number
 }
 
+/** What they are made from: the stored sums and rollups, or those of a filter. */
+export interface InsightsSource {
+  days: (span: Span) => (DownloadsAndChecks & { day: string })[]
+  rollups: Pick<Rollups, 'values' | 'daily'>
+}
+
 type Field = keyof DownloadsAndChecks
 
 /** Everything of one span. What was counted without a property, or beyond the values that are kept, is the remainder. */
 export function readInsights(
-  sums: Sums,
-  rollups: Rollups,
+  { days: daily, rollups }: InsightsSource,
   span: InsightsSpan,
 ): Omit<CountedInsights, 'clients'> {
-  rollups.update(span)
-  const days = sums.daily(span)
+  const days = daily(span)
   const previous = spanBefore(span)
-  const daysBefore = sums.daily(previous)
+  const daysBefore = daily(previous)
   const totals = totalsOf(days)
   const checks = seriesOf(span, days, 'updateChecks')
   const { versions, otherVersions, unversioned } = readVersions(rollups, span, checks)
@@ -74,7 +79,7 @@ export async function readChecksByVersion(
   return { updateChecks, versions }
 }
 
-function readVersions(rollups: Rollups, span: InsightsSpan, checks: readonly number[]) {
+function readVersions(rollups: InsightsSource['rollups'], span: InsightsSpan, checks: readonly number[]) {
   const known = rollups.values('version', span).filter(({ value }) => value !== '')
   const top = known.slice(0, INSIGHTS_VERSIONS)
   const daily = rollups.daily('version', span, [...top.map(({ value }) => value), ''])
@@ -110,7 +115,7 @@ function newestFirst(a: string, b: string): number {
   return compareVersions(right, left)
 }
 
-function readReleases(rollups: Rollups, span: InsightsSpan): CountedInsights['releases'] {
+function readReleases(rollups: InsightsSource['rollups'], span: InsightsSpan): CountedInsights['releases'] {
   const top = rollups
     .values('release', span)
     .sort((a, b) => b.downloads - a.downloads)
@@ -137,7 +142,7 @@ function readReleases(rollups: Rollups, span: InsightsSpan): CountedInsights['re
   })
 }
 
-function readReasons(rollups: Rollups, span: InsightsSpan): CountedInsights['reasons'] {
+function readReasons(rollups: InsightsSource['rollups'], span: InsightsSpan): CountedInsights['reasons'] {
   const platforms = rollups.values('platform of reason', span).map(({ value, updateChecks }) => {
     const [reason = '', platform = ''] = JSON.parse(value) as string[]
     return { reason, platform, updateChecks }
@@ -188,7 +193,8 @@ function seriesOf(
   return series
 }
 
-function spanBefore({ from, to, bucketDays }: InsightsSpan): InsightsSpan {
+/** As long, and up to the day before it. */
+export function spanBefore({ from, to, bucketDays }: InsightsSpan): InsightsSpan {
   const shift = (days: number) => utcDay(new Date(Date.parse(from) - days * DAY))
   return { from: shift(daysFrom(from, to)), to: shift(1), bucketDays }
 }

@@ -4,60 +4,20 @@
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { sleep } from '#worker/platform/timeout.ts'
 import type { Span } from './count.ts'
-
-/** `release`: a JSON array of id, version and channel. `platform of reason`: one of reason and platform. */
-export type Dimension =
-  | 'version'
-  | 'platform'
-  | 'country'
-  | 'channel'
-  | 'release'
-  | 'reason'
-  | 'platform of reason'
-
-export interface DownloadsAndChecks {
-  downloads: number
-  updateDownloads: number
-  updateChecks: number
-}
+import { DIMENSIONS, type Dimension, type DownloadsAndChecks, sourceOf } from './rollup-sources.ts'
 
 export interface ValueSums extends DownloadsAndChecks {
   value: string
 }
 
-/** Most counted values of each property that are kept of a day. */
-const MAX_VALUES_A_DAY = 250
 /** Values over a span: more than any chart shows, fewer than would weigh on an answer. */
-const MAX_VALUES = 5000
+export const MAX_VALUES = 5000
 /** Days that one alarm rolls up. */
 const DAYS_PER_CATCH_UP = 5
 
 const SUMS = ['downloads', 'updateDownloads', 'updateChecks']
   .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
   .join(', ')
-const IF = {
-  downloads: `sum(iif(kind in ('download', 'update_download'), n, 0))`,
-  updateDownloads: `sum(iif(kind = 'update_download', n, 0))`,
-  updateChecks: `sum(iif(kind = 'update_check', n, 0))`,
-}
-const KIND_SUMS = `${IF.downloads} as downloads, ${IF.updateDownloads} as updateDownloads, ${IF.updateChecks} as updateChecks`
-/** Of a channel only what was counted with a platform or version: the rest has no channel either, rather than production. */
-const SOURCES: Record<Dimension, string> = {
-  version: `select version as value, ${KIND_SUMS} from counts where day = ?1 and kind = 'update_check' group by value`,
-  platform: `select platform as value, ${KIND_SUMS} from counts where day = ?1 group by value`,
-  country: `select country as value, ${KIND_SUMS} from counts where day = ?1 group by value`,
-  channel: `select iif(channel = '', iif(kind = 'update_check' and platform || version = '', '', 'production'), channel)
-    as value, ${KIND_SUMS} from counts where day = ?1 group by value`,
-  release: `select json_array(release, version, channel) as value, ${KIND_SUMS} from counts
-    where day = ?1 and kind <> 'update_check' group by value`,
-  reason: `select reason as value, 0 as downloads, 0 as updateDownloads, sum(n) as updateChecks from reasons
-    where day = ?1 group by value`,
-  'platform of reason': `select json_array(reason, platform) as value, 0 as downloads, 0 as updateDownloads,
-    sum(n) as updateChecks from reasons
-    where day = ?1 and platform <> '' and reason in ('no-asset-for-platform', 'unknown-platform') group by value`,
-}
-
-const DIMENSIONS = Object.keys(SOURCES) as Dimension[]
 
 /** Opens the rollups in the storage of a Meter. The tables that they are made from have to exist. */
 export function openRollups(storage: DurableObjectStorage) {
@@ -79,8 +39,7 @@ export function openRollups(storage: DurableObjectStorage) {
     for (const dimension of DIMENSIONS) {
       sql.exec('delete from rollups where dimension = ? and day = ?', dimension, day)
       sql.exec(
-        `insert into rollups select ?2, ?1, value, downloads, updateDownloads, updateChecks from (${SOURCES[dimension]})
-          order by updateChecks + downloads desc limit ${MAX_VALUES_A_DAY}`,
+        `insert into rollups select ?2, ?1, value, downloads, updateDownloads, updateChecks from (${sourceOf(dimension)})`,
         ...[day, dimension],
       )
     }

@@ -3,9 +3,8 @@
 // Worker can't be rolled back past the deployment that added a class.
 
 import { DurableObject } from 'cloudflare:workers'
-import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
+import type { CountedInsights, InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import type { CountedClients, LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import { clientVersion } from '#shared/domain/insights/client-version.ts'
 import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import type {
   ChecksWithoutPlatform,
@@ -21,13 +20,13 @@ import { openBatches } from './batches.ts'
 import type { BatchAnswer, ClientKeys } from './clients/client-batch.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import { openClientCounts } from './clients/meter-client-counts.ts'
-import type { ClientsOfValue } from './clients/meter-distinct.ts'
 import { readClients, readLastDayClients, summarizeClients } from './clients/read-clients.ts'
 import { readOutcomes } from './clients/read-outcomes.ts'
-import { readVersions } from './clients/read-versions.ts'
+import { readVersionClients, readVersions, type VersionClients } from './clients/read-versions.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type CompanionRequest, openClients } from './meter-clients.ts'
 import { fileRequests } from './meter-files.ts'
+import { readFiltered } from './meter-filtered.ts'
 import { openHours } from './meter-hours.ts'
 import type { CountBatch, FileRequestCount, GatheredRequests, WriteAnswer } from './meter-input.ts'
 import { type InsightsSpan, readChecksByVersion, readInsights } from './meter-insights.ts'
@@ -42,12 +41,6 @@ import { createFilePace, createPace } from './window-pace.ts'
 
 /** Days that say what is usual. */
 const USUAL_DAYS = 7
-
-/** The clients of versions on each day that counted any. */
-export interface VersionClients {
-  all: ClientsOfValue[]
-  versions: ClientsOfValue[]
-}
 
 /** What Meters ask of each other. */
 interface OtherMeter extends Rpc.DurableObjectBranded {
@@ -170,10 +163,12 @@ export class Meter extends DurableObject<MeterEnv> {
   }
 
   /** Everything that was counted in a span of days, in one call. @param today UTC day */
-  async insights(span: InsightsSpan, today = span.to): Promise<CountedInsights> {
+  async insights(span: InsightsSpan, today = span.to, filter?: InsightsFilter): Promise<CountedInsights> {
+    if (filter) return readFiltered(this.ctx.storage.sql, span, filter)
     await this.#rollups.prepare(span)
     const clients = summarizeClients(this.#clientCounts.distinct, span, today)
-    return { ...readInsights(this.#sums, this.#rollups, span), clients }
+    this.#rollups.update(span)
+    return { ...readInsights({ days: this.#sums.daily, rollups: this.#rollups }, span), clients }
   }
 
   /** Distinct clients of a span of days. @param today UTC day */
@@ -183,11 +178,7 @@ export class Meter extends DurableObject<MeterEnv> {
 
   /** The clients of each of some versions, and of all, on each day of a span. */
   clientsOfVersions(span: Span, versions: string[]): VersionClients {
-    const { distinct } = this.#clientCounts
-    return {
-      all: distinct.daily('all', span, ['']),
-      versions: distinct.daily('version', span, versions.map(clientVersion)),
-    }
+    return readVersionClients(this.#clientCounts.distinct, span, versions)
   }
 
   /** Every version that had clients in a span of days. */

@@ -4,7 +4,7 @@ import type { HourlyInsights, HourlyValues } from '#shared/domain/insights/hourl
 import { HOUR, utcHour } from '#shared/domain/time.ts'
 import { INSIGHT_HOURS, INSIGHTS_VALUES } from '#shared/limits.ts'
 import type { HourDimension, HourRow, Hours } from './meter-hours.ts'
-import type { DownloadsAndChecks } from './meter-rollups.ts'
+import type { DownloadsAndChecks } from './rollup-sources.ts'
 
 export function readHours(hours: Hours, now: Date): HourlyInsights {
   const from = new Date(now.getTime() - (INSIGHT_HOURS - 1) * HOUR)

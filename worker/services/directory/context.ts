@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
-import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
+import type { CountedInsights, InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import type { CountedClients, LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import type { ChecksByVersion } from '#shared/domain/insights/key-use.ts'
@@ -107,7 +107,12 @@ export interface DirectoryPorts {
     days: { from: string; to: string },
   ) => Promise<DownloadCounts & { days: DayCounts[] }>
   /** Everything that was counted in a span of UTC days (both included), which are a whole number of buckets. */
-  insights: (appId: string, span: BucketSpan, today: string) => Promise<CountedInsights>
+  insights: (
+    appId: string,
+    span: BucketSpan,
+    today: string,
+    filter?: InsightsFilter,
+  ) => Promise<CountedInsights>
   /** Distinct clients of such a span. */
   clients: (appId: string, span: BucketSpan, today: string) => Promise<CountedClients>
   /** Distinct clients of each of some versions, and of all, on each UTC day (both included) that counted any. */

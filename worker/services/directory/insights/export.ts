@@ -1,7 +1,7 @@
 import { csvLine } from '#shared/domain/csv.ts'
 import type {
   ApplicationInsights,
-  InsightsQuestion,
+  FilteredInsightsQuestion,
   Ranking,
 } from '#shared/domain/insights/application-insights.ts'
 import type { ClientInsights, ClientRanking } from '#shared/domain/insights/client-insights.ts'
@@ -19,25 +19,30 @@ import { readOutcomes } from './read-outcomes.ts'
 const COLUMNS = ['period', 'metric', 'dimension', 'value', 'count']
 type Line = [period: string, metric: string, dimension: string, value: string, count: number]
 
-/** Everything that was counted of an application in a span of UTC days, and in the last hours, as one table. */
+/**
+ * Everything that was counted of an application in a span of UTC days, and in the last hours, as one table. With a
+ * filter only what it applies to: clients, outcomes and hours aren't counted by channel and platform.
+ */
 export async function exportInsights(
   ctx: Context<Person | Machine>,
-  question: InsightsQuestion,
+  question: FilteredInsightsQuestion,
 ): Promise<{ csv: string }> {
+  if (question.channel || question.platform) return asCsv(linesOfInsights(await readInsights(ctx, question)))
   const [insights, clients, outcomes, hours] = await Promise.all([
     readInsights(ctx, question),
     readClients(ctx, question),
     readOutcomes(ctx, question),
     readHours(ctx, question),
   ])
-  const lines = [
+  return asCsv([
     ...linesOfInsights(insights),
     ...linesOfClients(clients),
     ...linesOfOutcomes(outcomes),
     ...linesOfHours(hours),
-  ]
-  return { csv: [COLUMNS, ...lines].map(csvLine).join('') }
+  ])
 }
+
+const asCsv = (lines: readonly Line[]) => ({ csv: [COLUMNS, ...lines].map(csvLine).join('') })
 
 function linesOfInsights(insights: ApplicationInsights): Line[] {
   const { series, versions, releases, reasons } = insights

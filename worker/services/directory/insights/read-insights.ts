@@ -1,5 +1,8 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
-import type { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
+import type {
+  ApplicationInsights,
+  FilteredInsightsQuestion,
+} from '#shared/domain/insights/application-insights.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_PUBLISHED } from '#shared/limits.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -8,18 +11,22 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { wholeBuckets } from './buckets.ts'
 
-/** Everything that was counted of an application in a span of UTC days. */
+/** Everything that was counted of an application in a span of UTC days, or what was of a channel and platform. */
 export async function readInsights(
   ctx: Context<Person | Machine>,
-  { appId, from, to }: InsightsQuestion,
+  { appId, from, to, channel, platform }: FilteredInsightsQuestion,
 ): Promise<ApplicationInsights> {
   await requireAppById(ctx, appId, 'applications.read')
   const span = wholeBuckets(ctx.now, from, to)
+  const filter = channel || platform ? { channel, platform } : undefined
   const [counted, published] = await Promise.all([
-    ctx.ports.insights(appId, span, utcDay(ctx.now)),
+    ctx.ports.insights(appId, span, utcDay(ctx.now), filter),
     listPublished(ctx, appId, span),
   ])
-  return { days: { from: span.from, to: span.to }, bucketDays: span.bucketDays, published, ...counted }
+  return {
+    ...{ days: { from: span.from, to: span.to }, bucketDays: span.bucketDays, published, ...counted },
+    ...(filter && { filter }),
+  }
 }
 
 /** Of production, for the marks on a chart: other channels may publish every night. */

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { Adoption } from '#shared/domain/insights/adoption.ts'
-import { ApplicationInsights, InsightsDays } from '#shared/domain/insights/application-insights.ts'
+import {
+  ApplicationInsights,
+  FilteredInsightsDays,
+  InsightsDays,
+} from '#shared/domain/insights/application-insights.ts'
 import { ClientInsights } from '#shared/domain/insights/client-insights.ts'
 import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
 import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
@@ -21,8 +25,9 @@ export const insightsRoutes: Route[] = [
     method: 'GET',
     path: '/insights',
     summary:
-      'Downloads and update checks of a span of UTC days, both included, by version, platform and so on',
-    query: InsightsDays,
+      'Downloads and update checks of a span of UTC days, both included, by version, platform and so on; of one ' +
+      'channel or platform with a filter',
+    query: FilteredInsightsDays,
     answers: { 200: ApplicationInsights },
     handle: async (ctx, call) => ok(await readInsights(ctx, await questionOf(ctx, call))),
   }),
@@ -55,8 +60,9 @@ export const insightsRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/insights/export',
-    summary: 'All of these as one CSV: period, metric, dimension, value, count',
-    query: InsightsDays,
+    summary:
+      'All of these as one CSV: period, metric, dimension, value, count; with a filter downloads and update checks',
+    query: FilteredInsightsDays,
     answers: { 200: z.string() },
     handle: async (ctx, call) => ok((await exportInsights(ctx, await questionOf(ctx, call))).csv),
   }),
@@ -72,7 +78,7 @@ export const insightsRoutes: Route[] = [
   }),
 ]
 
-async function questionOf(ctx: Ctx, { org, app, query }: Call<InsightsDays, unknown>) {
+async function questionOf<Query extends InsightsDays>(ctx: Ctx, { org, app, query }: Call<Query, unknown>) {
   const { application } = await requireApp(ctx, org, app, 'applications.read')
   return { appId: application.id, ...query }
 }
