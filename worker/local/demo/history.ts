@@ -7,11 +7,13 @@ import type { DemoApplication } from './applications.ts'
 import type { Client } from './client.ts'
 import { clientsOfDays, outcomesOf } from './crowd.ts'
 import type { MeterOf } from './meter.ts'
-import { moveEvents } from './past-events.ts'
+import { moveCreation, moveEvents } from './past-events.ts'
 import { countAll, meterTraffic } from './traffic.ts'
 
 /** After how many days the second step of a plan began. */
 const SECOND_STEP_DAYS = 0.25
+/** Checks of a channel beside production, in shares of its own. */
+const SHARE_OF_CHANNEL = 0.06
 
 export type History = ReturnType<typeof openHistory>
 
@@ -48,6 +50,7 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
           ]
         : []),
       db.prepare('update applications set created_at = ? where id = ?').bind(daysAgo(oldest + 1), app.id),
+      moveCreation(db, app.id, new Date(daysAgo(oldest + 1))),
       ...aged.map(({ id, age }) =>
         db
           .prepare(
@@ -73,24 +76,26 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
       ),
     ])
     const published = aged
-      .filter(({ status, channel }) => status === 'published' && channel === null)
+      .filter(({ status }) => status === 'published')
       .toSorted((one, other) => other.age - one.age)
+    const channels = Map.groupBy(published, ({ channel }) => channel ?? '')
     const meter = meterOf(app.id)
-    const traffic = {
-      from: utcDay(new Date(daysAgo(oldest))),
-      to: utcDay(now),
-      lastHour: utcHour(now),
-      scale: checksPerDay,
-      releases: published.map(({ id, version, age }) => ({
-        id,
-        version,
-        publishedOn: utcDay(new Date(daysAgo(age))),
-      })),
-    }
-    const counts = meterTraffic(traffic)
+    const releasesOf = (channel: string) =>
+      (channels.get(channel) ?? []).map(({ id, version, age }) => ({
+        ...{ id, version, publishedOn: utcDay(new Date(daysAgo(age))) },
+      }))
+    const counts = [...channels].flatMap(([channel, [first]]) =>
+      meterTraffic({
+        from: utcDay(new Date(daysAgo(first?.age ?? 0))),
+        to: utcDay(now),
+        lastHour: utcHour(now),
+        scale: channel === '' ? checksPerDay : checksPerDay * SHARE_OF_CHANNEL,
+        releases: releasesOf(channel),
+      }).map((count) => ({ ...count, channel })),
+    )
     await countAll(meter, counts)
     // The oldest day first: a Meter keeps the keys of the last days.
-    for (const followers of outcomesOf(traffic.releases)) await meter.follow(followers)
+    for (const followers of outcomesOf(releasesOf(''))) await meter.follow(followers)
     for (const [day, clients] of clientsOfDays(counts)) await meter.clients(day, clients)
   }
 }

@@ -1,6 +1,7 @@
-// The audit log of the demo's past: what was done to a release is moved to when that is said to have happened.
+// The audit log of the demo's past: what was done to an application and its releases is moved to when that is said to
+// have happened.
 
-import { HOUR, MINUTE } from '#shared/domain/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
 import { firstIdAt } from '#worker/platform/ids.ts'
 
 /** Time in an entry's id: its first characters. */
@@ -16,20 +17,28 @@ interface Past {
   secondStepAt: Date
 }
 
+/** @returns the write that moves the entry about an application's creation */
+export function moveCreation(db: D1Database, id: string, at: Date) {
+  return move(db, `subject_id = ?3 and action = 'application.created'`, at, id)
+}
+
 /** @returns the writes that move the entries about a release and its files */
 export function moveEvents(db: D1Database, { id, version, application, at, secondStepAt }: Past) {
-  const move = (where: string, to: Date, ...values: string[]) =>
-    db
-      .prepare(`update audit set at = ?1, id = ?2 || substr(id, ${TIME_LENGTH + 1}) where ${where}`)
-      .bind(to.toISOString(), firstIdAt(to).slice(0, TIME_LENGTH), ...values)
   const before = (duration: number) => new Date(at.getTime() - duration)
+  const afterStep = new Date(secondStepAt.getTime() + SECOND)
   const isFile = `details ->> '$.version' = ?3 and details ->> '$.application' = ?4`
   return [
-    move(`subject_id = ?3 and action = 'release.created'`, before(HOUR), id),
-    move(`action = 'asset.created' and ${isFile}`, before(40 * MINUTE), version, application),
-    move(`action = 'asset.completed' and ${isFile}`, before(20 * MINUTE), version, application),
-    move(`subject_id = ?3 and action = 'release.published'`, at, id),
-    move(`subject_id = ?3 and action = 'release.updated'`, secondStepAt, id),
-    move(`subject_id = ?3 and action = 'rollout.stepReached'`, new Date(secondStepAt.getTime() + 1000), id),
+    move(db, `subject_id = ?3 and action = 'release.created'`, before(HOUR), id),
+    move(db, `action = 'asset.created' and ${isFile}`, before(40 * MINUTE), version, application),
+    move(db, `action = 'asset.completed' and ${isFile}`, before(20 * MINUTE), version, application),
+    move(db, `subject_id = ?3 and action = 'release.published'`, at, id),
+    move(db, `subject_id = ?3 and action = 'release.updated'`, secondStepAt, id),
+    move(db, `subject_id = ?3 and action = 'rollout.stepReached'`, afterStep, id),
   ]
+}
+
+function move(db: D1Database, where: string, to: Date, ...values: string[]) {
+  return db
+    .prepare(`update audit set at = ?1, id = ?2 || substr(id, ${TIME_LENGTH + 1}) where ${where}`)
+    .bind(to.toISOString(), firstIdAt(to).slice(0, TIME_LENGTH), ...values)
 }
