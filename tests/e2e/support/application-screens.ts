@@ -55,7 +55,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - link "New release"
       - region "Ship your first update":
         - heading "Ship your first update" [level=2]
-        - status: 3 of 5 done.
+        - status: 2 of 5 done.
         - button "Hide"
         - list:
           - listitem:
@@ -63,17 +63,19 @@ export const applicationScreens: readonly MainScreen[] = [
           - listitem:
             - heading "Add a signing key (done)" [level=3]
           - listitem:
+            - heading "Connect the updater" [level=3]
+            - status: Waiting for the first check…
+            - link "Full guide"
+          - listitem:
             - heading "Publish a first version" [level=3]
             - link "Upload a build"
           - listitem:
-            - heading "Connect the updater" [level=3]
-            - status
-          - listitem:
-            - heading "Publish from CI (done)" [level=3]
+            - heading "Publish from CI" [level=3]
       - heading "Live now" [level=2]
       - heading "Update checks" [level=2]
       - img "No update checks yet"
-      - heading "Downloads" [level=2]`,
+      - heading "Moving from elsewhere?" [level=2]
+      - link "Preview your current feed"`,
   },
   {
     name: 'releases',

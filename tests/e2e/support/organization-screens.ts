@@ -22,7 +22,7 @@ export const organizationScreens: readonly MainScreen[] = [
           - listitem: /[\\d,]+ checks in 30 days/
       - article "Notes"
       - article "Player":
-        - paragraph: Step 3 of 5 Publish a first version
+        - paragraph: Step 3 of 5 Connect the updater
       - article "Studio"`,
   },
   {

@@ -59,7 +59,8 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   const isNew = now - Date.parse(application.createdAt) < INSIGHT_DAYS * DAY_MS
   const hasReleases = application.stats.publishedReleases > 0
   if (hasReleases && !(isNew && updateChecks === 0)) return null
-  const steps = firstRunSteps({ application, role, connected: false, hasKey: false })
+  const connected = updateChecks !== undefined && updateChecks > 0
+  const steps = firstRunSteps({ application, role, connected, hasKey: false })
   const at = steps.findIndex(({ done }) => !done)
   const open = steps[at]
   if (!open) return null

@@ -1,5 +1,4 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
-import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { bucketsOf } from '#web/lib/api/buckets-of.ts'
@@ -20,15 +19,12 @@ import { checkWords } from './check-words.ts'
 
 /** What is live already, and the first counts. */
 export function FirstRunAside({ lifetime }: { lifetime: ApplicationInsights | undefined }) {
+  const { live } = useApplication()
   return (
     <>
       <LiveSoFar />
       {lifetime && <ChecksSoFar lifetime={lifetime} />}
-      {lifetime && (
-        <Card title="Downloads">
-          <Figure value={lifetime.totals.downloads}>Since the app was created</Figure>
-        </Card>
-      )}
+      {live ? lifetime && <DownloadsSoFar lifetime={lifetime} /> : <MovingHere />}
     </>
   )
 }
@@ -39,16 +35,7 @@ function LiveSoFar() {
   if (!live)
     return (
       <Card title="Live now">
-        <Stack gap={3}>
-          <p className="small muted">Nothing yet. The first version you publish appears here.</p>
-          {!isRestricted(org.restrictions, 'release') && (
-            <div>
-              <LinkButton icon="upload" href={links.createRelease(org.slug, slug)}>
-                Upload the first version
-              </LinkButton>
-            </div>
-          )}
-        </Stack>
+        <p className="small muted">Nothing yet. The first version you publish appears here.</p>
       </Card>
     )
   const page = links.releases(org.slug, slug)
@@ -82,6 +69,32 @@ function LiveSoFar() {
             Share
           </LinkButton>
         </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+function DownloadsSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
+  return (
+    <Card title="Downloads">
+      <Figure value={lifetime.totals.downloads}>Since the app was created</Figure>
+    </Card>
+  )
+}
+
+/** The way in for an application that gets its updates from another service. */
+function MovingHere() {
+  const { org } = useOrganization()
+  const { slug } = useApplication()
+  return (
+    <Card title="Moving from elsewhere?">
+      <Stack gap={4}>
+        <p className="small muted">See what would be served of your current feed, platform by platform.</p>
+        <div>
+          <LinkButton icon="search" href={links.importFeed(org.slug, slug)}>
+            Preview your current feed
+          </LinkButton>
+        </div>
       </Stack>
     </Card>
   )

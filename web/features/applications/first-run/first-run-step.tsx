@@ -60,7 +60,13 @@ export function FirstRunStepItem({
             )}
           </span>
         </div>
-        {state === 'next' && <p className="small muted">{STEP_HINTS[step]}</p>}
+        {state === 'next' && (
+          <p className="small muted">
+            {step === 'ci' && keyName !== null
+              ? `Key “${keyName}” can publish from your workflow.`
+              : STEP_HINTS[step]}
+          </p>
+        )}
         {open && Body && <Body primary={primary} />}
       </div>
     </li>

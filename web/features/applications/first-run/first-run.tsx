@@ -59,7 +59,8 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
                 {...step}
                 number={index + 1}
                 current={index === firstOpen}
-                open={!step.done && (index === firstOpen || isPublished)}
+                // An updater connects once a build with it runs, which need not be awaited.
+                open={!step.done && (index === firstOpen || index === primary || isPublished)}
                 primary={index === primary}
                 lifetime={lifetime}
                 keyName={keyName}

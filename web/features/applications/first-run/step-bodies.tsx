@@ -15,7 +15,6 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 interface BodyProps {
   /** Whether its button is the primary one of the page. */
@@ -57,42 +56,6 @@ function AddKey(props: BodyProps) {
   )
 }
 
-function PublishFirst(props: BodyProps) {
-  const { org } = useOrganization()
-  const application = useApplication()
-  const { slug, appType } = application
-  const endings = signatureEndings(application)
-  const closed = isRestricted(org.restrictions, 'release')
-  return (
-    <>
-      <p className="small muted">
-        Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
-        publish it to your users. Connect the updater before you build. Copies without it can't update
-        themselves.
-      </p>
-      {!closed && (
-        <Stack direction="across" gap={2}>
-          <LinkButton variant={variantOf(props)} icon="upload" href={links.createRelease(org.slug, slug)}>
-            Upload a build
-          </LinkButton>
-          {appType !== 'Other' && <Guide label="Build and sign one" />}
-          {ownUpdater(application) && <Guide label="Build one" />}
-          <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
-            Your drafts
-          </LinkButton>
-        </Stack>
-      )}
-      <p className="small muted">
-        Moving from elsewhere?{' '}
-        <TextLink className="link" href={links.importFeed(org.slug, slug)}>
-          Preview your current feed
-        </TextLink>
-        .
-      </p>
-    </>
-  )
-}
-
 const CONNECT_TEXTS: Record<AppType, string> = {
   TauriVersion1: 'Merge this, then build and start your app.',
   TauriVersion2:
@@ -126,6 +89,34 @@ function Connect() {
       <div>
         <Guide label="Full guide" />
       </div>
+    </>
+  )
+}
+
+function PublishFirst(props: BodyProps) {
+  const { org } = useOrganization()
+  const application = useApplication()
+  const { slug, appType } = application
+  const endings = signatureEndings(application)
+  const closed = isRestricted(org.restrictions, 'release')
+  return (
+    <>
+      <p className="small muted">
+        Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
+        publish it to your users. Copies built without the updater can't update themselves.
+      </p>
+      {!closed && (
+        <Stack direction="across" gap={2}>
+          <LinkButton variant={variantOf(props)} icon="upload" href={links.createRelease(org.slug, slug)}>
+            Upload a build
+          </LinkButton>
+          {appType !== 'Other' && <Guide label="Build and sign one" />}
+          {ownUpdater(application) && <Guide label="Build one" />}
+          <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
+            Your drafts
+          </LinkButton>
+        </Stack>
+      )}
     </>
   )
 }
@@ -187,7 +178,7 @@ function Guide({ label }: { label: string }) {
 export const STEP_BODIES: Record<FirstRunStep, ComponentType<BodyProps> | null> = {
   create: null,
   key: AddKey,
-  publish: PublishFirst,
   connect: Connect,
+  publish: PublishFirst,
   ci: PublishFromCi,
 }

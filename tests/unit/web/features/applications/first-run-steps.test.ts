@@ -12,17 +12,23 @@ const doneOf = (facts: FirstRunFacts) =>
     .join(', ')
 
 it('begins with the application, which is there', () => {
-  expect(doneOf(NEW)).toBe('create ✓, key, publish, connect, ci')
+  expect(doneOf(NEW)).toBe('create ✓, key, connect, publish, ci')
 })
 
 it('takes each step from what is there', () => {
   const application = { ...NEW.application, updaterPublicKey: 'key', stats: { publishedReleases: 1 } }
-  expect(doneOf({ ...NEW, application })).toBe('create ✓, key ✓, publish ✓, connect, ci')
-  expect(doneOf({ ...NEW, connected: true, hasKey: true })).toBe('create ✓, key, publish, connect ✓, ci ✓')
+  expect(doneOf({ ...NEW, application })).toBe('create ✓, key ✓, connect, publish ✓, ci')
+  expect(doneOf({ ...NEW, application, connected: true, hasKey: true })).toBe(
+    'create ✓, key ✓, connect ✓, publish ✓, ci ✓',
+  )
+})
+
+it('takes no API key for publishing from CI before anything is published', () => {
+  expect(doneOf({ ...NEW, connected: true, hasKey: true })).toBe('create ✓, key, connect ✓, publish, ci')
 })
 
 it('leaves out API keys for Members, and signing keys for other tools', () => {
-  expect(doneOf({ ...NEW, role: 'Member' })).toBe('create ✓, key, publish, connect')
+  expect(doneOf({ ...NEW, role: 'Member' })).toBe('create ✓, key, connect, publish')
   const application = { ...NEW.application, appType: 'Other' as const }
-  expect(doneOf({ ...NEW, application })).toBe('create ✓, publish, connect, ci')
+  expect(doneOf({ ...NEW, application })).toBe('create ✓, connect, publish, ci')
 })
