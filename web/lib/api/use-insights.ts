@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import type { InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { codeOf } from './failures.ts'
 import { INSIGHTS_STALE_TIME_MS } from './insights.ts'
@@ -13,8 +14,8 @@ export const INSIGHTS_OPTIONS = {
 }
 
 /** Everything that was counted of an application in the last `days` UTC days, today among them. */
-export function useInsights(appId: string, days: number) {
-  const query = rpcQuery(directory, 'insights.application.read', { appId, ...lastDays(days) })
+export function useInsights(appId: string, days: number, filter: InsightsFilter = {}) {
+  const query = rpcQuery(directory, 'insights.application.read', { appId, ...lastDays(days), ...filter })
   return useQuery({ ...query, ...INSIGHTS_OPTIONS })
 }
 

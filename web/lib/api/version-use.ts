@@ -53,10 +53,15 @@ export function checkUse(insights: Pick<ApplicationInsights, CheckFacts>): Versi
 }
 type CheckFacts = 'days' | 'bucketDays' | 'versions' | 'series' | 'totals'
 
-/** The last bucket in which anything was counted, or null. */
+/** A day that has less than this of the one before has only begun: its shares say little. */
+const MIN_OF_DAY_BEFORE = 0.1
+
+/** The last bucket in which enough was counted to tell shares, or null. */
 export function latestBucket({ all }: Pick<VersionUse, 'all'>): number | null {
   const index = all.findLastIndex((count) => count > 0)
-  return index < 0 ? null : index
+  if (index < 0) return null
+  const [count = 0, before = 0] = [all[index], all[index - 1]]
+  return index === all.length - 1 && count < before * MIN_OF_DAY_BEFORE ? index - 1 : index
 }
 
 /** Share of the latest bucket, from 0 to 1, that one version has; null: not known. */

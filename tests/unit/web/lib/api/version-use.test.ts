@@ -28,6 +28,12 @@ it('takes shares of the last day with checks', () => {
   expect(shareOfVersion(USE, '3.0.0')).toBeNull()
 })
 
+it('takes shares of the day before while today has only begun', () => {
+  expect(latestBucket({ all: [40, 100, 9] })).toBe(1)
+  expect(latestBucket({ all: [40, 100, 10] })).toBe(2)
+  expect(latestBucket({ all: [40, 100, 9, 0] })).toBe(2)
+})
+
 it('adds up a version and the later ones', () => {
   expect(shareFrom(USE, '2.0.0')).toBe(0.7)
   expect(shareFrom(USE, 'not-semver')).toBeNull()
