@@ -111,7 +111,7 @@ export const ApplicationInsights = z.extend(CountedInsights, {
   bucketDays: z.int(),
   /** That of the input. Absent: everything was counted. */
   filter: z.optional(InsightsFilter),
-  /** Production releases published in these days that are still offered, the newest first. */
+  /** Releases of the filter's channel, else of production, published in these days and still offered, newest first. */
   published: z.array(z.object({ id: z.string(), version: z.string(), publishedAt: z.string() })),
 })
 export type ApplicationInsights = z.output<typeof ApplicationInsights>

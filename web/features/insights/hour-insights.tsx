@@ -21,7 +21,7 @@ export function HourInsights({ range, compare, onShow }: HourInsightsProps) {
   return (
     <>
       <RangeBar shown={{ range, compare }} days={lastDays(1)} onShow={onShow} />
-      <Loaded query={query} card={{}} loading={<InsightsLoading byHour />}>
+      <Loaded query={query} card={{}} loading={<InsightsLoading only="counts" />}>
         {(hourly) => (
           <InsightsCharts
             insights={hourCounts(hourly, range.hours)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import { links } from '#shared/routes.ts'
 import { nameCountry } from '#web/lib/format/country-names.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
@@ -12,12 +13,15 @@ import { ChecksCard } from './checks-card.tsx'
 import { DownloadsCard } from './downloads-card.tsx'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
-import { RankingCard } from './ranking-card.tsx'
+import { RankingCard, rowsOf } from './ranking-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { ReleasesCard } from './releases-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 const SYSTEM_SIGNS = { windows, macos, linux } as const
+
+const MIN_COUNTRIES = 6
+const MAX_COUNTRIES = 8
 
 interface InsightsChartsProps extends InsightsPartProps {
   /** What is told by days only, each with its own call. */
@@ -28,12 +32,12 @@ interface InsightsChartsProps extends InsightsPartProps {
 
 /** All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where. */
 export function InsightsCharts({ active, adoption, failures, ...part }: InsightsChartsProps) {
-  const { insights, clients, words } = part
+  const { insights, clients, words, filter } = part
   const { totals } = insights
   const byHour = 'hourly' in insights.buckets
   return (
     <Stack gap={5}>
-      {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={words} />}
+      {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={words} filter={filter} />}
       <VersionsCard {...part} />
       <div className={styles.pair}>
         {active}
@@ -41,12 +45,10 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
         <DownloadsCard {...part} />
         <ChecksCard {...part} />
       </div>
+      <ReasonsCard {...part} />
+      {failures}
       <div className={styles.pair}>
-        {failures}
-        <ReasonsCard {...part} />
-      </div>
-      <div className={styles.pair}>
-        <div className={styles.column}>
+        {!filter?.platform && (
           <RankingCard
             {...part}
             {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
@@ -55,25 +57,25 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             nameOf={(platform) => platformWords(platform).name}
             signOf={(platform) => <PlatformSign platform={platform} />}
           />
-          {!byHour && <ReleasesCard {...part} />}
-        </div>
-        <div className={styles.column}>
+        )}
+        <RankingCard
+          {...part}
+          {...{ title: 'Countries', column: 'Country', more: 'countries' }}
+          counts={insights.countries}
+          ranked={clients?.countries}
+          nameOf={nameCountry}
+          // As long as the list beside it.
+          rows={Math.min(MAX_COUNTRIES, Math.max(MIN_COUNTRIES, rowsOf(insights.platforms.updateChecks)))}
+        />
+        {!byHour && <ReleasesCard {...part} />}
+        {!filter?.channel && channelsOf(part) > 1 && (
           <RankingCard
             {...part}
-            {...{ title: 'Countries', column: 'Country', more: 'countries' }}
-            counts={insights.countries}
-            ranked={clients?.countries}
-            nameOf={nameCountry}
+            {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+            counts={insights.channels}
+            ranked={clients?.channels}
           />
-          {channelsOf(part) > 1 && (
-            <RankingCard
-              {...part}
-              {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
-              counts={insights.channels}
-              ranked={clients?.channels}
-            />
-          )}
-        </div>
+        )}
       </div>
     </Stack>
   )
@@ -86,14 +88,21 @@ function channelsOf({ insights: { channels }, clients }: InsightsPartProps): num
   return new Set([...counted, ...ranked].map(({ value }) => value)).size
 }
 
+/** 'Windows x64 on beta'. */
+function nameOf({ channel, platform }: InsightsFilter): string {
+  const name = platform && platformWords(platform).name
+  return [name, channel].filter(Boolean).join(' on ')
+}
+
 function PlatformSign({ platform }: { platform: string }) {
   const { system } = platformWords(platform)
   return <Icon name={system ? SYSTEM_SIGNS[system] : 'monitor'} />
 }
 
-function NothingCounted({ words }: { words: string }) {
+function NothingCounted({ words, filter }: Pick<InsightsPartProps, 'words' | 'filter'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
+  if (filter) return <Note title={`Nothing was counted for ${nameOf(filter)} in these ${words}.`} />
   return (
     <Note title={`Nothing was counted in these ${words}.`}>
       Charts fill within seconds of the first update check.{' '}

@@ -9,19 +9,25 @@ import { useInsightsRange } from './insights-range.ts'
 /** What was counted of an application, over time and by what it was counted for. */
 export default function InsightsPage() {
   const { id, slug } = useApplication()
-  const [{ range, compare }, show] = useInsightsRange()
+  const [{ range, compare, filter }, show] = useInsightsRange()
+  const byHour = 'hours' in range
   return (
     <Stack gap={5}>
       <PageHeader
         description="Counted from update checks and downloads, in UTC."
         actions={
-          <ExportButton appId={id} days={'hours' in range ? 2 : range.days} filename={`${slug}-insights`} />
+          <ExportButton
+            appId={id}
+            days={byHour ? 2 : range.days}
+            filter={byHour ? {} : filter}
+            filename={`${slug}-insights`}
+          />
         }
       />
-      {'hours' in range ? (
+      {byHour ? (
         <HourInsights range={range} compare={compare} onShow={show} />
       ) : (
-        <DayInsights range={range} compare={compare} onShow={show} />
+        <DayInsights range={range} compare={compare} filter={filter} onShow={show} />
       )}
     </Stack>
   )

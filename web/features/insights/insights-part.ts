@@ -1,9 +1,11 @@
-import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import type { ApplicationInsights, InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
 import type { Buckets } from '#web/ui/chart/series.ts'
 
 /** What was counted by days, or by hours. */
-export type Counted = Omit<ApplicationInsights, 'days' | 'bucketDays' | 'clients'> & { buckets: Buckets }
+export type Counted = Omit<ApplicationInsights, 'days' | 'bucketDays' | 'clients' | 'filter'> & {
+  buckets: Buckets
+}
 
 /** What every chart of the page is given. */
 export interface InsightsPartProps {
@@ -14,6 +16,8 @@ export interface InsightsPartProps {
   words: string
   /** Whether it is compared with the time before. */
   compared: boolean
+  /** Of what only is shown. */
+  filter?: InsightsFilter | undefined
   /** How files of this application begin. */
   slug: string
 }

@@ -1,5 +1,7 @@
-// Which days or hours the insights show, and whether beside those before: in the URL, so that a link shows the same.
+// Which days or hours the insights show, of what, and whether beside those before: in the URL, so that a link shows the
+// same.
 
+import type { InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import { DEFAULT_RANGE, parseRange, RANGE_PARAMETER, RANGES } from '#web/lib/api/insights-ranges.ts'
 import { useParameters } from '#web/lib/browser/list-state.ts'
 
@@ -17,26 +19,34 @@ export type ShownRange = HourRange | DayRange
 export interface ShownInsights {
   range: ShownRange
   compare: boolean
+  /** Empty: of everything. */
+  filter: InsightsFilter
 }
 
 export interface RangeChange {
   range?: ShownRange['value']
   compare?: boolean
+  /** Null: of all. */
+  channel?: string | null
+  platform?: string | null
 }
 
-/** The range in the URL, and a function that changes it. */
+/** What the URL shows, and a function that changes it. */
 export function useInsightsRange() {
   const [parameters, change] = useParameters()
   const named = parameters.get(RANGE_PARAMETER)
+  const [channel, platform] = [parameters.get('channel'), parameters.get('platform')]
   const shown: ShownInsights = {
     range: HOUR_RANGES.find(({ value }) => value === named) ?? parseRange(named),
     compare: parameters.get('compare') !== 'off',
+    filter: { ...(channel && { channel }), ...(platform && { platform }) },
   }
-  const show = ({ range, compare }: RangeChange) =>
+  const show = ({ range, compare, ...filter }: RangeChange) =>
     change(
       {
         ...(range && { [RANGE_PARAMETER]: range === DEFAULT_RANGE.value ? null : range }),
         ...(compare !== undefined && { compare: compare ? null : 'off' }),
+        ...filter,
       },
       { replace: true },
     )

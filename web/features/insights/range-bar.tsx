@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isComparable } from '#web/lib/api/insights-comparison.ts'
 import { formatSpan } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -8,14 +9,16 @@ import styles from './insights.module.css'
 import { type RangeChange, SHOWN_RANGES, type ShownInsights } from './insights-range.ts'
 
 interface RangeBarProps {
-  shown: ShownInsights
+  shown: Pick<ShownInsights, 'range' | 'compare'>
   /** UTC days that are shown; until the answer is there, those that it will most likely be of. */
   days: { from: string; to: string }
+  /** Filters, where what is shown can be filtered. */
+  filters?: ReactNode
   onShow: (change: RangeChange) => void
 }
 
 /** The time that the charts show, and whether it is compared with that before. */
-export function RangeBar({ shown: { range, compare }, days, onShow }: RangeBarProps) {
+export function RangeBar({ shown: { range, compare }, days, filters, onShow }: RangeBarProps) {
   const { createdAt } = useApplication()
   const byHour = 'hours' in range
   const comparable = byHour ? isHoursComparable(range.hours, createdAt) : isComparable({ days }, createdAt)
@@ -28,6 +31,7 @@ export function RangeBar({ shown: { range, compare }, days, onShow }: RangeBarPr
         onChange={(value) => onShow({ range: value })}
       />
       <span className={styles.span}>{byHour ? 'By hour, up to now' : formatSpan(days)}</span>
+      {filters}
       {comparable && (
         <span className={styles.compare}>
           <Checkbox

@@ -17,7 +17,7 @@ const UNITS: { value: Unit; label: string; none: string }[] = [
   { value: 'downloads', label: 'Downloads', none: 'downloads' },
 ]
 /** Bars that are seen; the others are together in one, and apart in the table. */
-const SHOWN = 7
+const MAX_ROWS = 8
 
 interface RankingCardProps extends InsightsPartProps {
   title: string
@@ -28,12 +28,22 @@ interface RankingCardProps extends InsightsPartProps {
   ranked?: ClientInsights['platforms'] | undefined
   /** What many rows are: 'platforms'. */
   more: string
+  /** At most as many bars as the card beside it has. */
+  rows?: number
   nameOf?: (value: string) => string
   signOf?: (value: string) => ReactNode
 }
 
 /** What clients, update checks and downloads were counted for, the most frequent first. */
-export function RankingCard({ title, column, counts, ranked, more, ...rest }: RankingCardProps) {
+export function RankingCard({
+  title,
+  column,
+  counts,
+  ranked,
+  more,
+  rows = MAX_ROWS,
+  ...rest
+}: RankingCardProps) {
   const { nameOf = (value: string) => value, signOf, insights, clients, words, slug } = rest
   const [chosen, setChosen] = useState<Unit | null>(null)
   const units = UNITS.filter(({ value }) => isCounted(value))
@@ -42,7 +52,7 @@ export function RankingCard({ title, column, counts, ranked, more, ...rest }: Ra
   const sum = ranking.items.reduce((all, { count }) => all + count, ranking.rest.count + ranking.unknown)
   // A client may have two values on a day, so that all of them come to more than all clients.
   const all = unit?.value === 'clients' ? (clients?.perDay ?? sum) : sum
-  const { shown, others } = split(ranking)
+  const { shown, others } = split(ranking, rows)
   const bar = (label: string, count: number, looks: Partial<Bar> = {}): Bar => ({
     label,
     value: formatShare(Math.min(count, all), all),
@@ -101,9 +111,10 @@ function rankingOf({ items, others, unknown }: ClientInsights['platforms']): Ran
 }
 
 /** A single value beyond those in sight takes the place of “1 more”. */
-function split({ items, rest }: Ranking) {
-  const fits = items.length + rest.values <= SHOWN + 1
-  const shown = fits ? items : items.slice(0, SHOWN)
+function split(ranking: Ranking, rows: number) {
+  const { items, rest, unknown } = ranking
+  const room = rows - Number(unknown > 0)
+  const shown = rowsOf(ranking) <= rows ? items : items.slice(0, room - 1)
   const hidden = items.slice(shown.length)
   return {
     shown,
@@ -112,6 +123,11 @@ function split({ items, rest }: Ranking) {
       count: hidden.reduce((sum, { count }) => sum + count, rest.count),
     },
   }
+}
+
+/** Bars of a ranking of which none is hidden. */
+export function rowsOf({ items, rest, unknown }: Ranking): number {
+  return items.length + Number(rest.count > 0) + Number(unknown > 0)
 }
 
 const nameRest = (values: number) => (values > 0 ? `${formatCount(values)} more` : 'Others')

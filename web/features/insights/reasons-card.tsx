@@ -22,20 +22,21 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
   const reasons = insights.reasons.filter(({ reason }) => reason !== 'update')
   const known = totals.updateChecks - unattributed.reason
   const none = known - offered
+  const hasPlatforms = reasons.some(({ platforms = [] }) => platforms.length > 0)
   const table: TableData = {
     columns: ['Reason', 'Checks'],
     rows: insights.reasons.map(({ reason, updateChecks }) => [reasonWords(reason).name, updateChecks]),
   }
   return (
     <ChartCard title="Why no update?" filename={`${slug}-reasons`} table={table}>
-      <div className={styles.usage}>
+      <div className={hasPlatforms ? styles.usage : undefined}>
         <div className={styles.margin}>
           <p className="small muted">
             {known === 0
               ? `No update checks in these ${words}.`
               : `${formatCount(none)} of ${formatCount(known)} checks in these ${words} were answered with no update.`}
             {unattributed.reason > 0 &&
-              ` ${formatCount(unattributed.reason)} more were counted before reasons were.`}
+              ` ${formatCount(unattributed.reason)} more were counted without a reason.`}
           </p>
           {reasons.length > 0 && (
             <Bars
@@ -51,18 +52,20 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
             />
           )}
         </div>
-        <div className={styles.margin}>
-          <Platforms insights={insights} reason={NO_FILE} title="No file for">
-            <TextLink className="link small" href={links.createRelease(org.slug, slug)}>
-              Add it in the next release
-            </TextLink>
-          </Platforms>
-          <Platforms insights={insights} reason={MISTAKEN} title="Mistakes in the URL">
-            <TextLink className="link small" href={links.updateSetup(org.slug, slug)}>
-              Check the update setup
-            </TextLink>
-          </Platforms>
-        </div>
+        {hasPlatforms && (
+          <div className={styles.margin}>
+            <Platforms insights={insights} reason={NO_FILE} title="No file for">
+              <TextLink className="link small" href={links.createRelease(org.slug, slug)}>
+                Add it in the next release
+              </TextLink>
+            </Platforms>
+            <Platforms insights={insights} reason={MISTAKEN} title="Mistakes in the URL">
+              <TextLink className="link small" href={links.updateSetup(org.slug, slug)}>
+                Check the update setup
+              </TextLink>
+            </Platforms>
+          </div>
+        )}
       </div>
     </ChartCard>
   )

@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { clientUse, latestBucket, type VersionUse } from '#web/lib/api/version-use.ts'
+import { useLiveRelease } from '#web/lib/api/use-live-release.ts'
+import { clientUse, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount } from '#web/lib/format/format.ts'
-import { Bars } from '#web/ui/bars/bars.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
-import { ChartKey } from '#web/ui/chart/chart-key.tsx'
-import { Figure } from '#web/ui/chart/figure.tsx'
 import type { ChartFlag } from '#web/ui/chart/flag-words.tsx'
 import { bucketOf, type ChartSeries, toShares } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
-import { whenOf } from '#web/ui/chart/when-of.ts'
+import { latestShares, type Shares, sharesInWords, VersionShares } from '#web/ui/chart/version-shares.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
@@ -24,7 +21,8 @@ const UNITS: { value: Unit; label: string }[] = [
 ]
 
 /** Which versions are in use: by clients, or by update checks where clients weren't counted. */
-export function VersionsCard({ insights, clients, words, slug }: InsightsPartProps) {
+export function VersionsCard({ insights, clients, words, slug, filter }: InsightsPartProps) {
+  const live = useLiveRelease(filter?.channel)
   const [chosen, setChosen] = useState<Unit | null>(null)
   const byClients = clientUse(clients ?? undefined)
   const units = UNITS.filter(({ value }) => value !== 'clients' || byClients)
@@ -32,14 +30,15 @@ export function VersionsCard({ insights, clients, words, slug }: InsightsPartPro
   const use = (unit !== 'checks' && byClients) || byChecks(insights)
   const { buckets } = use
   const series = versionSeries(use)
-  const { rows, all, when } = use.unit === 'clients' ? latestOf(series, use) : totalsOf(series, use, words)
-  const most = rows.toSorted((a, b) => b.count - a.count)[0]
+  const shares =
+    'bucketDays' in use.buckets
+      ? latestShares({ ...use, buckets: use.buckets }, live?.version)
+      : totalShares(series, use, words)
   const noun = use.unit === 'clients' ? 'clients' : 'update checks'
   const flags = insights.published.flatMap(({ version, publishedAt }): ChartFlag[] => {
     const index = bucketOf(buckets, publishedAt)
     return index === null ? [] : [{ index, label: version, remark: `${version} published` }]
   })
-  const shares = rows.map((row) => `${row.label} ${shareOf(row.count, all)}`).join(', ')
   return (
     <ChartCard
       title="Versions in use"
@@ -51,8 +50,8 @@ export function VersionsCard({ insights, clients, words, slug }: InsightsPartPro
         <TimeChart
           kind="bands"
           label={
-            most
-              ? `${use.unit === 'clients' ? 'Clients' : 'Update checks'} by version over ${words}. ${capital(when)}: ${shares}.`
+            shares
+              ? `${use.unit === 'clients' ? 'Clients' : 'Update checks'} by version over ${words}. ${sharesInWords(shares)}`
               : `No ${noun} in these ${words}.`
           }
           buckets={buckets}
@@ -62,25 +61,7 @@ export function VersionsCard({ insights, clients, words, slug }: InsightsPartPro
           empty={`No ${noun} in these ${words}.`}
           {...(unit === 'percent' ? PERCENT : use.unit === 'checks' ? { total: 'All checks' } : {})}
         />
-        {most && (
-          <div className={styles.margin}>
-            <Figure value={shareOf(most.count, all)}>
-              of {use.unit === 'clients' ? `${formatCount(all)} clients have` : 'checks came from'}{' '}
-              {most.label === 'Other versions' ? 'other versions' : most.label} {when}
-            </Figure>
-            <Bars
-              label="Versions"
-              bars={rows.map((row) => ({
-                label: row.label,
-                sign: <ChartKey color={row.color} />,
-                value: shareOf(row.count, all),
-                aside: formatCount(row.count),
-                share: all === 0 ? 0 : row.count / all,
-                color: row.color,
-              }))}
-            />
-          </div>
-        )}
+        {shares && <VersionShares {...shares} />}
       </div>
     </ChartCard>
   )
@@ -96,36 +77,22 @@ function byChecks({ buckets, versions, series, totals }: InsightsPartProps['insi
   }
 }
 
-type Rows = { rows: (ChartSeries & { count: number })[]; all: number; when: string }
-
-/** Clients are no sum of days: those of the day or week with which the chart ends. */
-function latestOf(series: ChartSeries[], use: VersionUse): Rows {
-  const index = latestBucket(use)
-  if (index === null) return { rows: [], all: 0, when: '' }
-  return {
-    rows: series.map((each) => ({ ...each, count: each.values[index] ?? 0 })),
-    all: use.all[index] ?? 0,
-    when: whenOf(use.buckets, index, use.unit),
-  }
-}
-
-/** The checks of all days or hours that are shown. */
-function totalsOf(series: ChartSeries[], use: Omit<VersionUse, 'buckets'>, words: string): Rows {
+/** Of all hours that are shown. */
+function totalShares(series: ChartSeries[], use: Omit<VersionUse, 'buckets'>, words: string): Shares | null {
   const named = series.map((each) => ({
     ...each,
     count: use.versions.find(({ series: values }) => values === each.values)?.count ?? null,
   }))
+  if (named.length === 0) return null
   const sum = named.reduce((all, { count }) => all + (count ?? 0), 0)
   return {
+    unit: use.unit,
     rows: named.map((each) => ({ ...each, count: each.count ?? Math.max(0, use.count - sum) })),
     all: use.count,
     when: `in these ${words}`,
+    since: null,
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const shareOf = (count: number, all: number) => formatShare(Math.min(count, all), all)
 
 const PERCENT = {
   max: 100,

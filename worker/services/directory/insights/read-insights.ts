@@ -3,6 +3,7 @@ import type {
   ApplicationInsights,
   FilteredInsightsQuestion,
 } from '#shared/domain/insights/application-insights.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_PUBLISHED } from '#shared/limits.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -21,7 +22,7 @@ export async function readInsights(
   const filter = channel || platform ? { channel, platform } : undefined
   const [counted, published] = await Promise.all([
     ctx.ports.insights(appId, span, utcDay(ctx.now), filter),
-    listPublished(ctx, appId, span),
+    listPublished(ctx, appId, span, channel),
   ])
   return {
     ...{ days: { from: span.from, to: span.to }, bucketDays: span.bucketDays, published, ...counted },
@@ -29,18 +30,20 @@ export async function readInsights(
   }
 }
 
-/** Of production, for the marks on a chart: other channels may publish every night. */
+/** For the marks on a chart. Of production unless a channel is asked for: others may publish every night. */
 async function listPublished(
   { db }: Context<Person | Machine>,
   appId: string,
   { from, to }: { from: string; to: string },
+  channel = channelName(null),
 ) {
+  const own = channel === channelName(null) ? '' : channel
   const rows = await db
     .select({ id: releases.id, version: releases.version, publishedAt: releases.pubDate })
     .from(releases)
     .where(
       and(
-        ...[eq(releases.appId, appId), eq(releases.channel, ''), eq(releases.status, 'published')],
+        ...[eq(releases.appId, appId), eq(releases.channel, own), eq(releases.status, 'published')],
         ...[isNull(releases.yankedAt), isNull(releases.purgedAt)],
         ...[gte(releases.pubDate, from), lt(releases.pubDate, utcDay(new Date(Date.parse(to) + DAY)))],
       ),

@@ -1,0 +1,39 @@
+// The insights of one channel or platform.
+
+import { expect, test } from '@playwright/test'
+import type { InsightsFilter } from '#shared/domain/insights/application-insights.ts'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { downloaded } from '#tests/e2e/support/downloaded.ts'
+import { APPLICATION, inputOf, mockServices } from '#tests/e2e/support/mock-services.ts'
+import { someInsights } from '#tests/e2e/support/some-insights.ts'
+
+test('a filter is in the URL, and leaves out what it does not apply to', async ({ page }) => {
+  await mockServices(page, {
+    'applications.get': APPLICATION,
+    'applications.list': [APPLICATION],
+    'insights.export': (request: Parameters<typeof inputOf>[0]) => ({
+      csv: `${inputOf<InsightsFilter>(request).channel}\r\n`,
+    }),
+    'insights.application.read': (request: Parameters<typeof inputOf>[0]) => {
+      const { from, channel, platform } = inputOf<{ from: string } & InsightsFilter>(request)
+      const counted = someInsights(from, 30)
+      return channel || platform ? { ...counted, filter: { channel, platform } } : counted
+    },
+  })
+  await page.goto('/acme/editor/insights')
+  await page.getByRole('combobox', { name: 'Channel' }).click()
+  await page.getByRole('option', { name: 'beta' }).click()
+  await expect(page).toHaveURL(/\/insights\?channel=beta$/)
+  await expect(page.getByRole('status').filter({ hasText: 'counted for the whole app' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...['Versions in use', 'Downloads', 'Update checks', 'Why no update?', 'Platforms', 'Countries'],
+    'Downloads by release',
+  ])
+  expect((await downloaded(page, 'Export CSV')).lines[0]).toBe('beta')
+  await expectNoFindings(page, 'filtered insights')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('beta')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/insights$/)
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeVisible()
+})
