@@ -27,8 +27,9 @@ export const applicationScreens: readonly MainScreen[] = [
         - button "30 d" [pressed]
       - button "Versions in use as table"
       - button "Versions in use as CSV"
-      - img /^Clients by version. Latest. 2.4.1 [\\d.]+%, 2.4.0/
-      - list "Versions by clients so far today":
+      - img /^Clients by version. .*2.4.1 [\\d.]+%, 2.4.0/
+      - paragraph: /^of \\d+ clients .* are on 2.4.0 or later/
+      - list /^Versions by clients/:
         - listitem: /2.4.1 [\\d.]+% \\d+/
       - heading "Downloads" [level=2]
       - text: /[\\d,]+ (up|down|unchanged,) \\d+% against the 30 days before/
@@ -226,6 +227,8 @@ export const applicationScreens: readonly MainScreen[] = [
       - button "Export CSV"
       - group "Range":
         - button "30 d" [pressed]
+      - combobox "Channel"
+      - combobox "Platform"
       - checkbox "Compare with the 30 days before" [checked]
       - heading "Versions in use" [level=2]
       - group "Unit":
@@ -234,7 +237,8 @@ export const applicationScreens: readonly MainScreen[] = [
         - button "Percent"
       - button "Versions in use as table"
       - img /^Clients by version over 30 days/
-      - list "Versions":
+      - paragraph: /^of \\d+ clients .* are on 2.4.0 or later/
+      - list /^Versions by clients/:
         - listitem: /2.4.1 [\\d.]+% [\\d,]+/
       - heading "Active clients" [level=2]
       - img /^Clients by day over 30 days. \\d+ on an average day/
@@ -248,17 +252,19 @@ export const applicationScreens: readonly MainScreen[] = [
       - img /^Downloads over 30 days. [\\d,]+ new installs and [\\d,]+ updates/
       - heading "Update checks" [level=2]
       - img /^Update checks over 30 days/
-      - heading "Failed updates" [level=2]
-      - list "Failed updates by release"
       - heading "Why no update?" [level=2]
       - list "Why no update?"
       - region "No file for":
         - heading "No file for" [level=3]
+      - heading "Failed updates" [level=2]
+      - list "Failed updates by release"
       - heading "Platforms" [level=2]
       - list "Platforms"
+      - heading "Countries" [level=2]
+      - list "Countries"
       - heading "Downloads by release" [level=2]
       - list "Downloads by release"
-      - heading "Countries" [level=2]
-      - list "Countries"`,
+      - heading "Channels" [level=2]
+      - list "Channels"`,
   },
 ]
