@@ -35,15 +35,17 @@ export default function SharePage() {
         badges={<Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>}
         description={`Links that always lead to the latest release of ${name}.`}
       />
-      <PublicPage place={place} />
-      <Loaded query={channel} card={{ title: 'By platform' }} loading={<SkeletonLinks />}>
-        {/* Download links pass over a release that only a part of the clients gets. */}
-        {({ releases }) => (
-          <>
-            <Links place={place} release={releases.find(isFull)} newest={releases[0]} />
-          </>
-        )}
-      </Loaded>
+      <div className={styles.columns}>
+        <PublicPage place={place} />
+        <Loaded query={channel} card={{ title: 'By platform' }} loading={<SkeletonLinks />}>
+          {/* Download links pass over a release that only a part of the clients gets. */}
+          {({ releases }) => (
+            <>
+              <Links place={place} release={releases.find(isFull)} newest={releases[0]} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </Stack>
   )
 }
@@ -73,7 +75,7 @@ function Links({ place, release, newest }: LinksProps) {
   const { byPlatform, byName, isVersioned } = shareLinks(place, release)
   const hasPlatforms = byPlatform.length > 0
   return (
-    <div className={styles.columns} data-alone={!hasPlatforms || byName.length === 0 || undefined}>
+    <>
       {hasPlatforms && (
         <Card title="By platform" aside={<LatestVersion release={release} newest={newest} />}>
           <Stack gap={4}>
@@ -98,7 +100,7 @@ function Links({ place, release, newest }: LinksProps) {
         </Card>
       )}
       {hasPlatforms && <DownloadButton name={name} links={byPlatform} />}
-    </div>
+    </>
   )
 }
 
