@@ -8,12 +8,14 @@ test.each([
   '/main.tsx',
   '/ui/button/button.module.css',
   '/favicon.svg',
+  '/lib/release-script/release.sh?import&raw',
 ])('Vite serves %s', (url) => expect(isClientModule(url)).toBe(true))
 
 test.each([
   '/',
   '/acme/editor/releases',
   '/login?return_to=/main.tsx',
+  '/acme/editor/releases?q=release.sh?import',
   '/.well-known/ory/webauthn.js',
   '/dev/support-chat.js',
   '/dev/gallery/assets/gallery.js',
