@@ -90,7 +90,7 @@ const visits: Record<string, Visits> = {
       [links.recovery(), 'Recover your account'],
       [links.verification(), 'Verify your email'],
       [links.identityUnavailable('/acme'), 'Something went wrong'],
-      [links.unsupportedCountry(), 'Your country is not supported'],
+      [links.unsupportedCountry(), 'Your country isn’t supported'],
       [links.notFound(), 'Page not found'],
       [links.invitation('nope'), 'This invitation doesn’t exist, or you need to log in'],
       [links.unsubscribe('nope'), 'This link doesn’t work'],

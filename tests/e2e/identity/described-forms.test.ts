@@ -145,5 +145,5 @@ test('an unsupported country gets no form and a link to the reason', { tag: '@lo
     await expect(page.locator('form')).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Read more' }).click()
-  await expect(page.getByRole('heading', { name: 'Your country is not supported' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your country isn’t supported' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ export default function UnsupportedCountryPage() {
   const { productName, links } = settings
   return (
     <PageNotice
-      title="Your country is not supported"
+      title="Your country isn’t supported"
       lead={`${productName} isn’t available in some countries, because of sanctions or because cards can’t be charged reliably.`}
       actions={
         links.support && (
