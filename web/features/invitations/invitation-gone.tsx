@@ -17,7 +17,7 @@ export function InvitationGone({ title, action, children }: InvitationGoneProps)
     <InvitationLayout title={title} lead={children}>
       <div className={styles.actions}>
         {action ?? (
-          <LinkButton href={links.organizations()} size="l">
+          <LinkButton href={links.organizations()} variant="primary" size="l">
             View organizations
           </LinkButton>
         )}

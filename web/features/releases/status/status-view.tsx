@@ -41,7 +41,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
             {line}
           </h1>
         </div>
-        {audience === 'everyone' && (
+        {audience === 'everyone' && first && (
           <LinkButton size="l" href={`${links.releases(place.org, place.app)}?view=download`}>
             <Icon name="download" /> Download
           </LinkButton>
