@@ -180,7 +180,8 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Details" [level=2]
       - term: Created by
       - definition: alice@example.test
-      - button /, copy the release ID$/
+      - definition:
+        - button /, copy the release ID$/
       - heading "History" [level=2]
       - list:
         - listitem:
