@@ -3,6 +3,7 @@ import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { versionProblem } from '#shared/domain/releases/release.ts'
 import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
+import { filesWords } from '#web/features/releases/files-words.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { versionOfFiles } from '#web/features/releases/uploads/version-of-files.ts'
@@ -75,7 +76,7 @@ export function DraftForm() {
             }
           />
         </Card>
-        <Card flush title="Files">
+        <Card flush title="Files" aside={hasFiles && filesWords(staged.files.map(({ file }) => file))}>
           <FileStage staged={staged} application={application} disabled={!canWrite} first />
         </Card>
       </Stack>

@@ -1,12 +1,12 @@
 import type { Asset } from '#shared/domain/releases/release.ts'
 import { DraftFileRow } from '#web/features/releases/drafts/draft-file-row.tsx'
+import { filesWords } from '#web/features/releases/files-words.ts'
 import styles from '#web/features/releases/uploads/file-stage.module.css'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
 import { UploadsPaused } from '#web/features/releases/uploads/uploads-paused.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { formatBytes } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { addUploads } from '#web/lib/upload/uploads.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -34,16 +34,8 @@ export function DraftFiles({ place, release, shown = release.assets }: DraftFile
   }
   if (!canWrite && shown.length === 0) return null
   const isInterrupted = assets.some(({ state }) => state === 'uploading')
-  const size = assets.reduce((sum, asset) => sum + asset.size, 0)
   return (
-    <Card
-      flush
-      title="Files"
-      aside={
-        assets.length > 0 &&
-        `${assets.length} ${assets.length === 1 ? 'file' : 'files'}, ${formatBytes(size)}`
-      }
-    >
+    <Card flush title="Files" aside={assets.length > 0 && filesWords(assets)}>
       {canWrite && (
         <>
           <div className={styles.notes}>

@@ -1,8 +1,8 @@
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { filesWords } from '#web/features/releases/files-words.ts'
 import { isOffered, type ReleaseState } from '#web/features/releases/release-state.ts'
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
-import { formatBytes } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -36,14 +36,8 @@ export function PlatformsCard({ release, state }: PlatformsCardProps) {
         </EmptyState>
       </Card>
     )
-  const size = assets.reduce((sum, asset) => sum + asset.size, 0)
   return (
-    <Card
-      title="Platforms and files"
-      aside={`${assets.length} ${assets.length === 1 ? 'file' : 'files'}, ${formatBytes(size)}`}
-      lined
-      flush
-    >
+    <Card title="Platforms and files" aside={filesWords(assets)} lined flush>
       <PlatformTable release={release} rows={rows} />
       {missing.length > 0 && (
         <ul className={styles.missing}>

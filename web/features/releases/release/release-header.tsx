@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { filesWords } from '#web/features/releases/files-words.ts'
 import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
-import { formatBytes } from '#web/lib/format/format.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import styles from './release-page.module.css'
@@ -33,18 +33,13 @@ export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
 }
 
 function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { release: Release }) {
-  const size = assets.reduce((sum, asset) => sum + asset.size, 0)
   return (
     <>
       <span>
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
         {pubDate === null && createdBy && ` by ${createdBy}`}
       </span>{' '}
-      {assets.length > 0 && (
-        <span className={styles.files}>
-          {assets.length} {assets.length === 1 ? 'file' : 'files'}, {formatBytes(size)}
-        </span>
-      )}
+      {assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
     </>
   )
 }

@@ -29,9 +29,10 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
   // Those of a field are told beside it.
   const others = problems.filter((problem) => !Object.values(fieldProblems).includes(problem))
   const label = folder ? `${folder}/${file.name}` : file.name
+  const isOdd = problems.length > 0 || staged.lacksSignature
   return (
-    <li className={styles.file} data-problem={problems.length > 0 || undefined}>
-      <Icon name={problems.length > 0 ? 'warning' : 'success'} className={styles.mark} />
+    <li className={styles.file} data-problem={isOdd || undefined}>
+      <Icon name={isOdd ? 'warning' : 'success'} className={styles.mark} />
       <span className={styles.name}>
         <BreakableName name={file.name} />
         {folder && <span className="faint"> {folder}</span>}
