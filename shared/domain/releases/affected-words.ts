@@ -1,5 +1,6 @@
 // The sentence that says how many clients a reason against publishing is about.
 
+import { once } from '#shared/once.ts'
 import type { AffectedClients, PublishReasonCode } from './publish-reason.ts'
 
 const OUTCOMES: Record<PublishReasonCode, string> = {
@@ -24,13 +25,13 @@ const WHICH: Partial<Record<PublishReasonCode, string>> = {
 /** Platforms that a sentence names. */
 const MAX_NAMED = 3
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const count = new Intl.NumberFormat('en-GB')
-const estimate = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 })
+const date = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }))
+const count = once(() => new Intl.NumberFormat('en-GB'))
+const estimate = once(() => new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 }))
 
 /** `About 4,120 clients`, `Up to 12 clients`. */
 export function clientAmount({ clients, isUpperBound, isEstimate }: Counted): string {
-  const number = (isEstimate ? estimate : count).format(clients)
+  const number = (isEstimate ? estimate() : count()).format(clients)
   const bounds = [isUpperBound ? 'up to' : '', isEstimate ? 'about' : '', number].filter(Boolean).join(' ')
   return `${capital(bounds)} ${clients === 1 ? 'client' : 'clients'}`
 }
@@ -50,7 +51,7 @@ export function affectedSentence(
   const places = listed([...named.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])])
   const which = `${places && ` on ${places}`}${WHICH[code] ?? ''}`
   return affected.clients === 0
-    ? `No clients${which} were counted on ${date.format(new Date(affected.day))}.`
+    ? `No clients${which} were counted on ${date().format(new Date(affected.day))}.`
     : `${clientAmount(affected)}${which} ${OUTCOMES[code]}.`
 }
 

@@ -1,6 +1,7 @@
 // Numbers, sizes and dates as people read them. One language, so that two engines never disagree on a page.
 
 import { formatEuro } from '#shared/domain/billing/money.ts'
+import { once } from '#shared/once.ts'
 
 const LOCALE = 'en-GB'
 const MINUTE_MS = 60 * 1000
@@ -10,20 +11,20 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
 /** A distance of more days than these is written as a date. */
 const MAX_DAYS = 14
 
-const count = new Intl.NumberFormat(LOCALE)
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
-const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
-const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const count = once(() => new Intl.NumberFormat(LOCALE))
+const day = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }))
+const date = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }))
+const moment = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' }))
+const inDays = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 /** 128904 → '128,904'. */
 export function formatCount(value: number): string {
-  return count.format(value)
+  return count().format(value)
 }
 
 /** A number that was counted up to `limit` only: 1000 of 1000 → '1,000+'. */
 export function formatCountUpTo(value: number, limit: number): string {
-  return value < limit ? count.format(value) : `${count.format(limit)}+`
+  return value < limit ? count().format(value) : `${count().format(limit)}+`
 }
 
 /** Bytes in decimal units with three significant digits: 86200000 → '86.2 MB'. */
@@ -44,22 +45,22 @@ export function formatPrice(cents: number): string {
 
 /** An ISO timestamp as a day: '3 Mar 2026'. */
 export function formatDay(timestamp: string): string {
-  return day.format(new Date(timestamp))
+  return day().format(new Date(timestamp))
 }
 
 /** An ISO timestamp as a day in UTC, for documents that read the same for everybody: '3 Mar 2026'. */
 export function formatDate(timestamp: string): string {
-  return date.format(new Date(timestamp))
+  return date().format(new Date(timestamp))
 }
 
 /** The days from one ISO timestamp to another, in UTC: '3 Mar – 3 Apr 2026'. */
 export function formatSpan({ from, to }: { from: string; to: string }): string {
-  return date.formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
+  return date().formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
 }
 
 /** An ISO timestamp in full, in the reader's time zone, for tooltips. */
 export function formatMoment(timestamp: string): string {
-  return moment.format(new Date(timestamp))
+  return moment().format(new Date(timestamp))
 }
 
 /** How far an ISO timestamp lies from `now` (epoch milliseconds): 'just now', '58 min ago', 'in 6 days', '3 Mar 2026'. */
@@ -73,7 +74,7 @@ export function formatRelative(timestamp: string, now: number): string {
   const hours = Math.round(size / HOUR_MS)
   if (hours < 24) return withDirection(`${hours} h`, distance)
   const days = Math.round(size / DAY_MS)
-  return days > MAX_DAYS ? formatDay(timestamp) : inDays.format(Math.sign(distance) * days, 'day')
+  return days > MAX_DAYS ? formatDay(timestamp) : inDays().format(Math.sign(distance) * days, 'day')
 }
 
 function withDirection(length: string, distance: number): string {

@@ -1,6 +1,7 @@
 // What charts over time are made of: series with one number per bucket, and what the buckets are called.
 
 import { DAY, HOUR, utcDay } from '#shared/domain/time.ts'
+import { once } from '#shared/once.ts'
 import type { ChartColor } from './color-of.ts'
 
 export interface ChartSeries {
@@ -35,12 +36,19 @@ export interface BucketName {
   full: string
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const full = new Intl.DateTimeFormat('en-GB', {
-  ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const),
-})
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-const span = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const short = once(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+const full = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const),
+    }),
+)
+const hour = once(
+  () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
+)
+const span = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** @param today a UTC day, which is named so when it is the last one */
 export function nameBuckets(buckets: Buckets, today?: string): BucketName[] {
@@ -51,15 +59,15 @@ export function nameBuckets(buckets: Buckets, today?: string): BucketName[] {
     const last = new Date(first.getTime() + (bucketDays - 1) * DAY)
     const isToday = index === count - 1 && bucketDays === 1 && utcDay(last) === today
     return {
-      short: isToday ? 'Today' : short.format(first),
-      full: bucketDays === 1 ? full.format(first) : span.formatRange(first, last).replaceAll(/\s/g, ' '),
+      short: isToday ? 'Today' : short().format(first),
+      full: bucketDays === 1 ? full().format(first) : span().formatRange(first, last).replaceAll(/\s/g, ' '),
     }
   })
 }
 
 const nameHour = (start: Date): BucketName => ({
-  short: hour.format(start),
-  full: `${full.format(start)}, ${hour.format(start)} – ${hour.format(new Date(start.getTime() + HOUR))} UTC`,
+  short: hour().format(start),
+  full: `${full().format(start)}, ${hour().format(start)} – ${hour().format(new Date(start.getTime() + HOUR))} UTC`,
 })
 
 /** The bucket of a moment (ISO 8601); null: it is in none. */
