@@ -2,7 +2,14 @@
 // import until the page is reloaded, and React holds back what follows a Suspense fallback until the fallback has been
 // visible for 300 ms (FALLBACK_THROTTLE_MS): gate, header and screen would each add that, with the calls they make.
 
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { loadFailedStyles } from '#web/lib/browser/load-failures.ts'
 import { isOffline, OFFLINE } from '#web/lib/browser/online.ts'
 import { report } from '#web/lib/browser/report.ts'
@@ -96,7 +103,8 @@ function useLoaded<Props>(
     if (!wanted || Loaded) return
     let isUnmounted = false
     part.preload().then(
-      (component) => isUnmounted || setLoaded(() => component),
+      // In slices: the load of a stylesheet ends in an event, whose updates React renders at a stretch.
+      (component) => isUnmounted || startTransition(() => setLoaded(() => component)),
       (cause: unknown) => isUnmounted || fail(cause),
     )
     return () => {
