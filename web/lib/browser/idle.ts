@@ -5,7 +5,7 @@ const FALLBACK_MS = 200
 
 /** Resolves once the page is painted and has nothing else to do. */
 export async function idle(): Promise<void> {
-  await Promise.race([firstPaint(), sleep(TIMEOUT_MS)])
+  await Promise.race([firstContent(), sleep(TIMEOUT_MS)])
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis)
       globalThis.requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS })
@@ -13,10 +13,14 @@ export async function idle(): Promise<void> {
   })
 }
 
-/** While files and data of the page are on their way, the browser is idle before it has painted anything. */
-function firstPaint(): Promise<void> {
+/**
+ * While files and data of the page are on their way, the browser is idle before it has painted anything, or nothing but
+ * the background.
+ */
+function firstContent(): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new PerformanceObserver(() => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       resolve()
     })
