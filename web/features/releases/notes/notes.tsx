@@ -1,11 +1,10 @@
-import { idle } from '#web/lib/browser/idle.ts'
-import { useNearViewport } from '#web/lib/browser/near-viewport.ts'
-import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { nearPart } from '#web/ui/lazy-part/near-part.tsx'
 import styles from './notes.module.css'
 
 // Larger than a screen: it would hold up the first paint, and evaluating it takes as long as all of the console.
-const rendered = lazyPart(() =>
-  idle().then(() => import('./rendered-notes.tsx').then((part) => part.RenderedNotes)),
+const RenderedNotes = nearPart<{ text: string }>(
+  () => import('./rendered-notes.tsx').then((part) => part.RenderedNotes),
+  ({ text }) => <p className={styles.plain}>{text}</p>,
 )
 
 /**
@@ -14,14 +13,5 @@ const rendered = lazyPart(() =>
  */
 export function Notes({ text }: { text: string }) {
   const written = text.trim()
-  const [observe, isNear] = useNearViewport<HTMLParagraphElement>()
-  const Rendered = usePart(rendered, isNear && written !== '')
-  if (!written) return <p className="muted">No notes.</p>
-  return Rendered ? (
-    <Rendered text={written} />
-  ) : (
-    <p ref={observe} className={styles.plain}>
-      {written}
-    </p>
-  )
+  return written ? <RenderedNotes text={written} /> : <p className="muted">No notes.</p>
 }

@@ -7,11 +7,11 @@ import { SkeletonPlan } from '#web/features/releases/plan/skeleton-plan.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
-import { idle } from '#web/lib/browser/idle.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { nearPart } from '#web/ui/lazy-part/near-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { DangerZone } from './danger-zone.tsx'
@@ -38,12 +38,14 @@ const PlanCard = lazyPart<PlanCardProps>(
   () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
   SkeletonPlan,
 )
-const HistoryCard = lazyPart<HistoryCardProps>(
-  () => idle().then(() => import('./history-card.tsx').then((part) => part.HistoryCard)),
+const HistoryCard = nearPart<HistoryCardProps>(
+  () => import('./history-card.tsx').then((part) => part.HistoryCard),
   // The room of its three first lines.
-  <Card title="History">
-    <div style={{ height: '8.25rem' }} />
-  </Card>,
+  () => (
+    <Card title="History">
+      <div style={{ height: '8.25rem' }} />
+    </Card>
+  ),
 )
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
   import('#web/features/releases/uploads/upload-list.tsx').then((part) => part.UploadList),
