@@ -87,6 +87,27 @@ test('lists what is purged next, and keeps single releases', async ({ page }) =>
   expect(kept).toEqual(['release-1.0.0', 'release-1.1.0', 'release-1.2.0'])
 })
 
+test('keeps the rule that was saved in view while it is read again', async ({ page }) => {
+  const saved = { keepLast: 10, keepInUse: 30, afterDays: 90 }
+  const found = { rule: null, checkedAt: null, problem: null, announced: null }
+  const { answers } = withList()
+  await mockServices(page, {
+    ...answers,
+    'retention.get': found,
+    'retention.preview': { releases: 0, bytes: 0, problem: null, purgeAt: DAY_OF_PURGE, first: [] },
+    'retention.update': { ...found, rule: saved },
+  })
+  await page.goto('/acme/editor/settings')
+  const rule = page.getByRole('checkbox', { name: 'Purge old releases by a rule' })
+  await rule.check()
+  // From here on the rule can't be read.
+  await page.route(/\/retention\.get/, () => undefined)
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect(page.getByText('Retention changed!', { exact: true })).toBeVisible()
+  await expect(rule).toBeChecked()
+  await expect(page.getByText('Unsaved changes.')).toBeHidden()
+})
+
 test('shows a Member the rule and the list, without a way to change them', async ({ page }) => {
   const { answers } = withList()
   await mockServices(page, { ...answers, 'orgs.get': AS_MEMBER })

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { NOTICE_DAYS, type RetentionRule } from '#shared/domain/retention/retention-rule.ts'
 import { SaveFooter } from '#web/features/applications/save-footer.tsx'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { useIsSettled } from '#web/lib/forms/use-is-settled.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
@@ -17,6 +17,7 @@ import { RetentionPreview } from './retention-preview.tsx'
 export function RetentionForm({ saved }: { saved: RetentionRule | null }) {
   const { org } = useOrganization()
   const { slug } = useApplication()
+  const client = useQueryClient()
   const [edited, setEdited] = useState<RetentionDraft | null>(null)
   const draft = edited ?? draftOf(saved)
   const change = (part: Partial<RetentionDraft>) => setEdited({ ...draft, ...part })
@@ -32,7 +33,17 @@ export function RetentionForm({ saved }: { saved: RetentionRule | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (rule === undefined || !isChanged || update.isPending) return
-    update.mutate({ org: org.slug, app: slug, rule }, { onSuccess: () => setEdited(null) })
+    const app = { org: org.slug, app: slug }
+    update.mutate(
+      { ...app, rule },
+      {
+        onSuccess(retention) {
+          // The former rule would be shown again until it is read.
+          client.setQueryData(rpcQuery(directory, 'retention.get', app).queryKey, retention)
+          setEdited(null)
+        },
+      },
+    )
   }
   return (
     <form onSubmit={submit} noValidate>
