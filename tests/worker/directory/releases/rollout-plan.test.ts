@@ -20,7 +20,7 @@ async function withDraft() {
     ports: {
       releaseHealth: async (_, [releaseId = ''], { to }) => {
         if (releaseId !== id) return [{ releaseId, ...NOTHING, updated: 500, offered: 400, fetched: 200 }]
-        const isSettled = to < utcDay(publisher.clock)
+        const isSettled = to <= utcDay(new Date(publisher.clock.getTime() - 2 * DAY))
         return [{ releaseId, ...NOTHING, ...(isSettled ? figures.settled : figures.now) }]
       },
       checksWithoutPlatform: async () => checks,
@@ -196,7 +196,7 @@ describe('a release published with a plan', () => {
     figures.now = { updated: 30 }
     pass(HOUR)
     await publisher.service.scheduled()
-    figures.now = { updated: 30, failed: 5 }
+    figures.now = { updated: 30, failed: 20 }
     pass(MINUTE)
     await publisher.service.scheduled()
     pass(2 * DAY)

@@ -48,6 +48,7 @@ export const channelRoutes: Route[] = [
     path: '/channels/{channel}/rollback',
     summary: 'End the rollback of a channel; without one nothing changes',
     answers: { 204: null },
+    errors: ['changed'],
     async handle(ctx, call) {
       await endRollback(ctx, pathOf(call))
       return { status: 204, body: null }

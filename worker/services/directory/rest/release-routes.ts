@@ -173,7 +173,7 @@ export const releaseRoutes: Route[] = [
     summary: 'Put a yanked release back into the feed',
     query: OfChannel,
     answers: { 200: Release },
-    errors: ['not_published', 'purged', 'too_many_steps'],
+    errors: ['not_published', 'purged', 'changed', 'too_many_steps'],
     handle: async (ctx, call) => ok(await unyankRelease(ctx, pathOf(call))),
   }),
   route({

@@ -1,7 +1,7 @@
 // The minute sweep of rollout plans. The feed needs no job to reach a step; what does is everything else: the percentage
 // that lists show, what is compiled ahead, the audit entry, the clearing of steps that wait for installs, and the guards.
 
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm'
 import { findHold, type GuardFinding, hasGuards } from '#shared/domain/releases/rollout-guards.ts'
 import {
   CLOSE_WATCH_DAYS,
@@ -27,6 +27,7 @@ import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { isUnchanged } from './change-rollout.ts'
 import { readFigures } from './read-figures.ts'
+import { isWithdrawn } from './withdrawn.ts'
 
 /** Plans that one run looks at, those that are due longest first. */
 const MAX_PLANS = 200
@@ -47,6 +48,7 @@ export async function sweepPlans(ctx: SweepContext): Promise<void> {
         isNotNull(releases.planDueAt),
         lte(releases.planDueAt, ctx.now.toISOString()),
         isOffered,
+        not(isWithdrawn),
         isNull(applications.deletedAt),
       ),
     )

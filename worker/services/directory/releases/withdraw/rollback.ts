@@ -13,6 +13,7 @@ import { fillPrecedence, precedenceOf } from '#worker/services/directory/release
 import { advanceIncluding, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import { addReturned } from '#worker/services/directory/releases/rollout/withdrawn.ts'
 import { type ReleasePath, type ReleaseRow, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { requireAcceptedKey } from './accepted-key.ts'
 import { requireKept } from './published.ts'
@@ -90,6 +91,7 @@ async function store(
       order by precedence desc, pub_date desc limit 1
   )`
   const batch = new Batch(db)
+  await addReturned(ctx, batch, appId, channel)
   const rolledBack = batch.add(
     db
       .update(channels)
@@ -108,6 +110,5 @@ async function store(
     }),
   })
   advanceIncluding(batch, rolledBack, appId, channel)
-  await batch.run()
-  return rolledBack.changed
+  return (await batch.attempt()) === null && rolledBack.changed
 }
