@@ -5,9 +5,10 @@
 import { ClientReport, MAX_REPORT_BYTES } from '#shared/domain/insights/client-report.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { APP_REPORTS_PER_MINUTE, MAX_FILE_RATES, REPORTS_PER_MINUTE } from '#shared/limits.ts'
+import { logProblem } from '#worker/platform/log.ts'
 import { failure, notFound, OPEN } from './answers.ts'
 import type { Counts } from './counting/counts.ts'
-import type { Background } from './documents.ts'
+import { type Background, DocumentUnavailable } from './documents.ts'
 import { type createManifests, isForgotten } from './manifests.ts'
 
 interface ReportDeps {
@@ -49,7 +50,10 @@ export function createReportEndpoint({ findManifest, counts, now }: ReportDeps) 
     if (asked.request.method !== 'POST')
       return failure(405, 'method_not_allowed', 'This URL accepts POST.', { allow: ALLOWED })
     // Waits for no Meter: an app that is about to restart shall not wait either.
-    await take(org, app, asked)
+    // Nor does it learn that nothing could be read: it can't do anything about that.
+    await take(org, app, asked).catch((problem) => {
+      if (!(problem instanceof DocumentUnavailable)) logProblem('A report could not be counted', {}, problem)
+    })
     return new Response(null, { status: 202, headers: { ...OPEN, 'cache-control': 'no-store' } })
   }
 }

@@ -1,7 +1,7 @@
 // Clients that fetched an update are followed until they ask again: updated, failed, or neither yet.
 
 import { runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { judgeFailures } from '#shared/domain/releases/failure-guard.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
 import { MAX_FOLLOWED_PER_NETWORK } from '#shared/limits.ts'
@@ -231,6 +231,16 @@ test('what cannot be read is answered alike, and counted as unreadable', async (
     expect(answer.headers.get('set-cookie')).toBeNull()
   }
   expect(await reportRows(harness)).toEqual([['', 'unreadable', '', 0, bodies.length]])
+})
+
+test('is answered with 202 while nothing can be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { harness } = await published()
+  const files = { get: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket
+  const isolate = harness.openIsolate({ files })
+  const body = JSON.stringify(REPORT)
+  const answer = await harness.get(`/report/acme/${harness.app}`, { method: 'POST', body }, isolate)
+  expect(answer.status).toBe(202)
 })
 
 test('is limited per network, open to every origin, and silent about applications that are not there', async () => {
