@@ -27,7 +27,7 @@ export function mailAnnouncement(
       subject: `${what} will be purged on ${formatUtcDay(at)}`,
       title: `${what} of ${application} will be purged`,
       paragraphs: [
-        `The retention rule of “${application}” purges ${what} from ${formatUtcDay(at)}. Their files are deleted for good, and links to them stop working.`,
+        `The retention rule of “${application}” purges ${what} from ${formatUtcDay(at)}. ${releases === 1 ? 'Its files are' : 'Their files are'} deleted for good, and links to them stop working.`,
         `Each release is listed for ${NOTICE_DAYS} days first. Look at the list, and keep what you still need.`,
       ],
       action: { label: 'View the list', url: data.url },

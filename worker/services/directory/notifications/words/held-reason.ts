@@ -3,7 +3,7 @@ import type { AuditDetails } from '#shared/domain/audit.ts'
 /** Why a guard held a rollout, by the details of its event. */
 export function heldReason({ guard, rolloutPercent, seen, of }: AuditDetails): string {
   const at = `The rollout had reached ${String(rolloutPercent)}% of clients.`
-  const [count, compared] = [String(seen), String(of)]
+  const [count, compared] = [seen, of].map((each) => Number(each).toLocaleString('en-US'))
   switch (guard) {
     case 'failures':
       return `${count} of ${compared} updates failed. ${at}`

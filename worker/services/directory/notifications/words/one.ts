@@ -72,12 +72,13 @@ export function wordsOfOne(item: Item, place: Place): Words {
     case 'platform.silent': {
       const platform = nameInMail(String(details.platform ?? ''))
       const isOfDownloads = details.of === 'downloads'
+      const usual = Number(details.usual).toLocaleString('en-US')
       return {
         ...headed(`No ${isOfDownloads ? 'downloads' : 'clients'} of ${applicationOf(item)} on ${platform}`),
         paragraphs: [
           isOfDownloads
-            ? `Nothing was downloaded for ${platform} on ${formatUtcDay(item.at)}. The week before, it was ${String(details.usual)} a day.`
-            : `No client on ${platform} asked for an update on ${formatUtcDay(item.at)}. The week before, ${String(details.usual)} did each day.`,
+            ? `Nothing was downloaded for ${platform} on ${formatUtcDay(item.at)}. The week before, it was ${usual} a day.`
+            : `No client on ${platform} asked for an update on ${formatUtcDay(item.at)}. The week before, ${usual} did each day.`,
           'Check the files of the latest release, and whether the update URL still answers there.',
         ],
         action: { label: 'View insights', url: at(links.insights(org, app)) },

@@ -35,6 +35,17 @@ it('tells what a rollback does to clients whose updater refuses older versions',
   expect(paragraphs[0]).toContain('go back if their updater accepts older versions')
 })
 
+it('groups the digits of long numbers', () => {
+  const held = { guard: 'platforms', rolloutPercent: 25, seen: 12_345, of: 4100 }
+  expect(words('held', { name: 'rollout.held', details: held }).paragraphs[0]).toContain(
+    '12,345 checks found no file in an hour. The mean of the week before is 4,100.',
+  )
+  const silence = { platform: 'windows-x86_64', of: 'downloads', usual: 1431 }
+  expect(words('silent', { name: 'platform.silent', details: silence }).paragraphs[0]).toContain(
+    'it was 1,431 a day',
+  )
+})
+
 describe('one thing', () => {
   it.each<[NotificationKind, Partial<Item>, title: string, text: string, path: string]>([
     [
