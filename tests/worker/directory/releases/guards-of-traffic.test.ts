@@ -100,7 +100,7 @@ async function openTraffic() {
             ...{ reason: 'no-asset-for-platform', count },
           },
         ],
-        { id: crypto.randomUUID() },
+        { id: crypto.randomUUID(), clients: undefined },
       ),
     read: async (id: string) => (await rest<Release>('GET', `/releases/${id}`)).body,
     hook: () =>

@@ -116,6 +116,30 @@ describe('in 1,000 simulated rollouts to 10,000 clients', () => {
   })
 })
 
+test('a release that fails exactly as often as allowed is ever held in one of 1,000 rollouts at most', () => {
+  const rollouts = 4000
+  const updates = 3000
+  // 1%, and as much again for a release before that nothing is known of.
+  const allowed = 0.02
+  let held = 0
+  for (let seed = 0; seed < rollouts; seed++) {
+    const random = randomFrom(seed)
+    let settledFailed = 0
+    for (let each = 1; each <= updates; each++) {
+      if (random() >= allowed) continue
+      settledFailed++
+      // Only a failure adds evidence, so the verdict needs no reading after the others.
+      if (
+        judgeFailures({ ...NOTHING, settledFailed, settledUpdated: each - settledFailed }, null, 1) !== 'hold'
+      )
+        continue
+      held++
+      break
+    }
+  }
+  expect(held).toBeLessThanOrEqual(rollouts / 1000)
+})
+
 describe('the verdict', () => {
   test('is to pass without any update', () => {
     expect(judgeFailures(NOTHING, null, 1)).toBe('pass')
