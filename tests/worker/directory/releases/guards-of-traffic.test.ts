@@ -149,7 +149,7 @@ it('a release that few of its clients download is held after a day, and its feed
   pass(9 * DAY)
   const id = await publishPlan('2.0.0', 'adoption')
   pass(HOUR)
-  await ask({ clients: 110, downloads: 20, from: 200 })
+  await ask({ clients: 110, downloads: 27, from: 200 })
   pass(22 * HOUR)
   await scheduled()
   expect(await read(id)).toMatchObject({ paused: false, hold: null })
@@ -157,11 +157,11 @@ it('a release that few of its clients download is held after a day, and its feed
   await scheduled()
   expect(await read(id)).toMatchObject({
     paused: true,
-    hold: { guard: 'adoption', seen: 18, of: 82, percent: 100 },
+    hold: { guard: 'adoption', seen: 25, of: 82, percent: 100 },
   })
   pass(MINUTE)
   expect(new Set(await ask({ clients: 5, from: 900 }))).toEqual(new Set([204]))
-  await expectToldOnce(traffic, id, '18 of 100 offers were downloaded. The release before had 82')
+  await expectToldOnce(traffic, id, '25 of 100 offers were downloaded. The release before had 82')
 })
 
 it('a release that a third of its clients download, or that few are offered, is not held', async () => {
