@@ -47,7 +47,7 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
       </div>
       <ReasonsCard {...part} />
       {failures}
-      <div className={styles.pair}>
+      <div className={`${styles.pair} ${styles.lists}`}>
         {!filter?.platform && (
           <RankingCard
             {...part}
