@@ -39,7 +39,9 @@ export function DayInsights({ range, compare, filter, onShow }: DayInsightsProps
         filters={<FilterSelects filter={filter} insights={everything.data} onShow={onShow} />}
         onShow={onShow}
       />
-      {isFiltered && <FilterNote ignored={query.data !== undefined && !query.data.filter} onShow={onShow} />}
+      {isFiltered && (
+        <FilterNote shown={query.data && !query.data.filter ? 'ignored' : 'filtered'} onShow={onShow} />
+      )}
       <Loaded
         query={query}
         loading={<InsightsLoading only={isFiltered ? 'counts' : 'everything'} />}

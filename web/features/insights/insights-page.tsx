@@ -25,7 +25,12 @@ export default function InsightsPage() {
         }
       />
       {byHour ? (
-        <HourInsights range={range} compare={compare} onShow={show} />
+        <HourInsights
+          range={range}
+          compare={compare}
+          isFiltered={Object.keys(filter).length > 0}
+          onShow={show}
+        />
       ) : (
         <DayInsights range={range} compare={compare} filter={filter} onShow={show} />
       )}
