@@ -4,6 +4,12 @@
 import { unwrap } from './envelope.ts'
 import type { Contract, Input, Output, Procedure } from './rpc.ts'
 
+/**
+ * The header that names the user a call is made for. The gateway refuses the call when its token is another user's, and
+ * tells no service. Billing is told `X-Identity` instead, which means the same.
+ */
+export const EXPECTED_USER = 'x-expected-user'
+
 /** One call as an HTTP request; `path` is below the service's `/rspc/`. */
 export interface WireRequest {
   method: 'GET' | 'POST'

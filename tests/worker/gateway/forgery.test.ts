@@ -31,6 +31,7 @@ it('drops all other headers by which a caller could impersonate another', async 
       'x_country',
       'X-Identity',
       'x_identity',
+      'X-Expected-User',
       'x_gateway_secret',
       'forwarded',
       'x-real-ip',

@@ -4,19 +4,14 @@
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unwrap } from '#shared/envelope.ts'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
-import { wireRequest } from '#shared/rpc-client.ts'
+import { EXPECTED_USER, wireRequest } from '#shared/rpc-client.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
 import { dropFirstData, takeFirstAnswer } from './first-data.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import { readJson, sendRequest } from './request.ts'
 
+/** Each answers at `/{name}/rspc` of this origin. */
 export type ServiceName = 'auth' | 'directory' | 'billing'
-
-const BASE_PATHS: Record<ServiceName, string> = {
-  auth: '/auth/rspc',
-  directory: '/directory/rspc',
-  billing: '/billing/rspc',
-}
 
 export interface Call {
   service: ServiceName
@@ -55,11 +50,8 @@ function toRequest({ service, kind, procedure, input, signal }: Call): [url: str
   const { path, headers, ...wire } = wireRequest(kind, procedure, input)
   // A page whose session has become another user's must not act as that user.
   const userId = knownUserId()
-  if (userId) headers['x-identity'] = userId
-  return [
-    `${BASE_PATHS[service]}/${path}`,
-    { ...wire, credentials: 'include', headers, ...(signal && { signal }) },
-  ]
+  if (userId) headers[service === 'billing' ? 'x-identity' : EXPECTED_USER] = userId
+  return [`/${service}/rspc/${path}`, { ...wire, credentials: 'include', headers, ...(signal && { signal }) }]
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {

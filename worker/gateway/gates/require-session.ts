@@ -7,6 +7,7 @@ import { restProcedure } from '#shared/contracts/rest.ts'
 import { EMAIL_UNVERIFIED, forbidden, LOGIN_REQUIRED, unauthenticated } from '#shared/errors.ts'
 import { SENSITIVE_LOGIN_MAX_AGE_MS } from '#shared/limits.ts'
 import type { Contract, Procedure } from '#shared/rpc.ts'
+import { EXPECTED_USER } from '#shared/rpc-client.ts'
 import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
 import { isFromService } from '#worker/gateway/upstreams/between-services.ts'
 import { type Authenticate, bearerOf } from '#worker/platform/rpc/access-token.ts'
@@ -46,8 +47,9 @@ export function requireSession({ authenticate, whoami, byId, secret, findOperato
     if (!showsAccessToken(c.req.raw)) return
     const person = await authenticate(c.req.raw)
     if (person.kind !== 'person') return
-    const named = c.req.header('x-identity')
-    if (named && named !== person.userId) throw unauthenticated('Another account is logged in now.')
+    const named = [c.req.header('x-identity'), c.req.header(EXPECTED_USER)]
+    if (named.some((userId) => userId && userId !== person.userId))
+      throw unauthenticated('Another account is logged in now.')
     const known = procedure ?? (findOperator(person) ? forOperators : undefined)
     const marks = known ? await marksOf(known, c) : UNMARKED
     const ask = () => (showsSession(c.req.raw) ? whoami(c) : null)

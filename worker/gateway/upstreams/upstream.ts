@@ -2,6 +2,7 @@
 // embedded app. Either way it gets the same request: the same path, the same headers, and those named below
 // only as the gateway sets them.
 
+import { EXPECTED_USER } from '#shared/rpc-client.ts'
 import { bodyOf, type ServiceHeaders } from '#worker/gateway/body.ts'
 import { hopByHopIn } from './hop-by-hop.ts'
 
@@ -105,7 +106,7 @@ const BELIEVED_BY_SOME =
 /**
  * A service's response is decompressed on its way through, so only the runtime knows what it can decompress.
  */
-const ONLY_FOR_US = new Set(['accept-encoding', 'x-country', 'x-gateway-secret', 'x-identity'])
+const ONLY_FOR_US = new Set(['accept-encoding', 'x-country', 'x-gateway-secret', 'x-identity', EXPECTED_USER])
 const SESSION = new Set(['cookie', 'x-session-token'])
 
 function isOnlyForUs(name: string): boolean {

@@ -94,6 +94,8 @@ it('refuses the calls of an ended session within a minute, and the sensitive one
   const { state, read, send } = stage({})
   expect(await read()).toEqual(PASSED)
   expect(await send('/billing/rspc/usage.get', { headers: { 'x-identity': 'alice' } })).toEqual(PASSED)
+  expect(await read('orgs.list', { 'x-expected-user': 'alice' })).toEqual(PASSED)
+  expect(await read('orgs.list', { 'x-expected-user': 'bob' }), "another user's token").toEqual(ENDED)
   expect(state.asked).toBe(1)
   state.now += MINUTE - 1
   state.session = null
@@ -110,7 +112,7 @@ it('refuses the calls of an ended session within a minute, and the sensitive one
   expect(await other.write('apiKeys.create')).toEqual(ENDED)
   // What is known from the sensitive call holds for the others as well.
   expect(await other.read()).toEqual(ENDED)
-  expect(state.bodies.length).toBe(3)
+  expect(state.bodies.length).toBe(4)
 })
 
 it.each([

@@ -73,12 +73,20 @@ test('a query without input has no query string', async () => {
   expect(requests[1]?.path).toBe('/directory/rspc/orgs.list')
 })
 
-test('billing is told whose session it is', async () => {
+test('billing alone is told whose session it is; the gateway learns it of every call', async () => {
   queryClient.setQueryData(SESSION_KEY, { identity: { id: 'person-1', traits: {} }, logoutUrl: null })
   const requests = fakeServer((request) => (request.path === '/oauth2/token' ? token('t1') : data(true)))
   await call({ service: 'billing', kind: 'query', procedure: 'subscription.hasActive', input: 'o1' })
   expect(requests[1]?.path).toBe('/billing/rspc/subscription.hasActive?input=%22o1%22')
   expect(requests[1]?.headers.get('x-identity')).toBe('person-1')
+
+  await call({ service: 'directory', kind: 'query', procedure: 'orgs.list' })
+  await call({ service: 'auth', kind: 'query', procedure: 'session.get' })
+  for (const { headers } of requests.slice(2)) {
+    expect(headers.has('x-identity')).toBe(false)
+    expect(headers.get('x-expected-user')).toBe('person-1')
+  }
+  expect(requests).toHaveLength(4)
 })
 
 test('the session lookup asks for no token', async () => {
