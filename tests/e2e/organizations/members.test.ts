@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { createOrganization, createWithoutTrial, openOrganization } from '#tests/e2e/support/console.ts'
 import { logInAgain, requireLoginOnce } from '#tests/e2e/support/login-again.ts'
+import { mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 import { arriveVerified, invite, join, newBrowser, subscribe, test } from '#tests/e2e/support/people.ts'
 
 /** What the page says after something has worked. */
@@ -100,6 +101,24 @@ test('a Member reads the page, and a removed member loses access', async ({ page
   await expect(row(alice, 'Members', member.email)).toHaveCount(0)
   await bob.goto(`/${organization.slug}/members`)
   await expect(bob).toHaveURL('/orgs/404')
+})
+
+test('a removal names the member alone, unless their keys are revoked too', async ({ page }) => {
+  const bob = { userId: 'bob', role: 'Member', traits: { email: 'bob@example.test' }, devtoolsSeat: false }
+  await mockServices(page, {
+    'orgs.listMembers': [...ORGANIZATION.members, bob],
+    'invitations.listByOrg': [],
+    'apiKeys.listByMember': [],
+    'orgs.removeMember': null,
+  })
+  await page.goto('/acme/members')
+  await openActions(page, 'bob@example.test')
+  await page.getByRole('menuitem', { name: 'Remove from organization' }).click()
+  const [removal] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/orgs.removeMember')),
+    page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click(),
+  ])
+  expect(removal.postDataJSON()).toEqual({ org: 'org-1', userId: 'bob' })
 })
 
 test("an Admin who isn't the last one can leave", async ({ page: alice, browser }) => {

@@ -18,12 +18,12 @@ const ANSWERS: Answers = {
   'subscription.getTrialEligibility': '2099-01-01T00:00:00.000Z',
 }
 
-/** Holds the answers of a procedure back until they are released. */
+/** Holds the answers of a procedure back until they are released; `asked` is the input of the first call. */
 async function hold(page: Page, procedure: string) {
   const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<unknown>()
   await page.route(`**/${procedure}`, async (route) => {
-    asked.resolve()
+    asked.resolve(route.request().postDataJSON())
     await held.promise
     await route.fallback()
   })
@@ -38,7 +38,14 @@ test("a closed application form doesn't navigate when its response arrives", asy
   const dialog = page.getByRole('dialog', { name: 'New application' })
   await dialog.getByLabel('Name').fill('Viewer')
   await dialog.getByRole('button', { name: 'Create application' }).click()
-  await answer.asked
+  expect(await answer.asked, 'nothing beyond the fields of the specification').toEqual({
+    orgId: 'org-1',
+    name: 'Viewer',
+    slug: 'viewer',
+    description: '',
+    appType: 'TauriVersion2',
+    visibility: 'Private',
+  })
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   answer.release()

@@ -50,14 +50,16 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
 
   const [lost] = useState<UnansweredCalls>(() => new Map())
 
-  const submit = form.handleSubmit(async ({ updaterPublicKey, ...values }) => {
+  const submit = form.handleSubmit(async ({ updaterPublicKey, updaters, ...values }) => {
     try {
       const key = updaterPublicKey?.trim()
+      // A call of the specification: what is added to it is sent only when it is chosen.
+      const additions = { ...(updaters.length > 0 && { updaters }), ...(key && { updaterPublicKey: key }) }
       const page = rpcQuery(directory, 'applications.get', [org.slug, values.slug])
       const application = await createOrFind(
         lost,
         values,
-        () => create.mutateAsync({ ...values, ...(key && { updaterPublicKey: key }) }),
+        () => create.mutateAsync({ ...values, ...additions }),
         () => client.fetchQuery({ ...page, staleTime: 0, meta: { stopPropagation: true } }),
       )
       client.setQueryData(page.queryKey, application)

@@ -24,7 +24,7 @@ export function RemoveMemberDialog({ onClose, member: { userId, traits }, draft 
   const [revokeKeys, setRevokeKeys] = useState(draft?.revokeKeys ?? false)
   const confirm = () =>
     remove.mutate(
-      { org: org.id, userId, revokeKeys },
+      { org: org.id, userId, ...(revokeKeys && { revokeKeys }) },
       { onSuccess: onClose, onError: (error) => isLoginRequired(error) || onClose() },
     )
   return (
