@@ -48,7 +48,7 @@ export function Breadcrumbs({ crumbs, organization, application }: BreadcrumbsPr
         {organization && <li className={styles.switcher}>{organization}</li>}
         {application && <li className={styles.switcher}>{application}</li>}
         {rest.map((crumb, index) => (
-          <li key={crumb.href} className={styles.crumb}>
+          <li key={crumb.key} className={styles.crumb}>
             {index === rest.length - 1 ? (
               <span className={styles.current} aria-current="page">
                 {crumb.label}

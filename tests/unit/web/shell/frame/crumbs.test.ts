@@ -9,10 +9,10 @@ const labels = (path: string, names?: CrumbNames) => crumbsAt(path, names).map((
 describe('breadcrumbs', () => {
   it('begin at the organizations and end at the current page', () => {
     expect(crumbsAt('/acme/editor/releases', { orgSlug: 'Acme', appSlug: 'Editor' })).toEqual([
-      { label: 'Organizations', href: '/' },
-      { label: 'Acme', href: '/acme' },
-      { label: 'Editor', href: '/acme/editor' },
-      { label: 'Releases', href: '/acme/editor/releases' },
+      { key: '/', label: 'Organizations', href: '/' },
+      { key: 'org:acme', label: 'Acme', href: '/acme' },
+      { key: '/acme/editor', label: 'Editor', href: '/acme/editor' },
+      { key: '/acme/editor/releases', label: 'Releases', href: '/acme/editor/releases' },
     ])
   })
 
