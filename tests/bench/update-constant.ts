@@ -1,4 +1,6 @@
-// The Worker that update checks are compared with: it answers the product's own bytes as a constant.
+// The Worker that update checks are compared with: it answers the product's own bytes as a constant, from a text and a
+// plain object, as it is usually written. Of bytes and a Headers object, which the product keeps, a response takes 3 of
+// 63 µs less: as a share of that, a check's is some 4% lower.
 
 import type { Harness } from './harness.ts'
 import type { FormatCheck } from './update-format-checks.ts'
