@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { announce } from '#web/lib/browser/announcer.ts'
 import type { FolderFile } from '#web/ui/file-drop/dropped-files.ts'
 import { reportFailedPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { createPickOrder } from './pick-order.ts'
 import type { FileChoice, Picked } from './picked-files.ts'
 import type { Staging } from './stage-files.ts'
 import type { StagingContext } from './staged-file.ts'
@@ -12,6 +13,12 @@ async function loadTools() {
   return { ...picking, ...staging }
 }
 type Tools = Awaited<ReturnType<typeof loadTools>>
+
+/** Undefined: the tools couldn't be loaded, which was reported. */
+async function readFiles(files: readonly FolderFile[]) {
+  const tools = await loadTools().catch(reportFailedPart)
+  return tools ? { tools, more: await tools.readPicked(files) } : undefined
+}
 
 interface State {
   tools: Tools
@@ -25,6 +32,8 @@ export function useStagedFiles(context: StagingContext) {
   const [state, setState] = useState<State | null>(null)
   /** Picks whose files are still being read. */
   const [reading, setReading] = useState(0)
+  /** A large archive takes longer to read than one that was picked after it: the list has them as they were picked. */
+  const [inOrder] = useState(createPickOrder)
   // The screen can be used before they are there.
   useEffect(() => {
     loadTools().catch(() => undefined)
@@ -39,9 +48,9 @@ export function useStagedFiles(context: StagingContext) {
     async add(files: readonly FolderFile[]): Promise<void> {
       setReading((count) => count + 1)
       try {
-        const tools = await loadTools().catch(reportFailedPart)
-        if (!tools) return
-        const more = await tools.readPicked(files)
+        const read = await inOrder(readFiles(files))
+        if (!read) return
+        const { tools, more } = read
         setState((now) => ({ tools, picked: tools.withFiles(now?.picked ?? tools.NOTHING_PICKED, more) }))
       } finally {
         setReading((count) => count - 1)
