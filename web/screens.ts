@@ -191,7 +191,7 @@ export const screens = {
   },
   importFeed: {
     gate: 'application',
-    title: 'Import',
+    title: 'Preview your current feed',
     shape: 'form',
     parent: 'updateSetup',
     load: () => import('#web/features/import/import-page.tsx'),

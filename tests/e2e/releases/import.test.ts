@@ -29,7 +29,7 @@ test('a feed is previewed platform by platform, and another version of it @local
 
   await page.goto(workspace.at('releases'))
   await page.getByRole('link', { name: 'Preview your current feed' }).click()
-  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preview your current feed', level: 1 })).toBeVisible()
   const field = page.getByLabel('Feed URL')
 
   await field.fill('latest.json')

@@ -41,7 +41,7 @@ export default function ImportPage() {
         <form onSubmit={submit} noValidate className={styles.form}>
           <Field
             label="Feed URL"
-            hint="The URL that your installed apps ask now, or a GitHub repository."
+            hint="The URL that your installed apps ask now, or a GitHub repository. It must be public. A preview stores nothing."
             error={errors.url?.message}
           >
             <TextInput
