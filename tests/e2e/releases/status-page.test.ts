@@ -63,7 +63,7 @@ test('the page to share offers the badge of each channel, as it looks @local', a
   const isLoaded = () =>
     badge.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 90)
   await expect.poll(isLoaded).toBe(true)
-  await page.getByLabel('Channel of the badge').click()
+  await page.getByLabel('Badge channel').click()
   await page.getByRole('option', { name: 'beta' }).click()
   await expect(badge).toHaveAttribute('src', /\/status\/acme\/editor\/badge\.svg\?channel=beta$/)
   await expect(page.getByText(/^\[!\[Editor release status\]\(http.*channel=beta\)\]/)).toBeVisible()

@@ -13,4 +13,5 @@ export const gallery: Gallery = {
     />
   ),
   'Long lines scroll': <CodeBlock title="tauri.conf.json" code={CODE} />,
+  'Long lines are wrapped': <CodeBlock title="tauri.conf.json" code={CODE} wrap />,
 }

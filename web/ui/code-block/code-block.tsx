@@ -11,6 +11,8 @@ interface CodeBlockProps {
   code: string
   /** File or tool that the code is for; stands above it and names what is copied. */
   title: string
+  /** Breaks long lines, where all of each is to be read. */
+  wrap?: boolean | undefined
 }
 
 /** Of more lines than this, the first ones are in sight until the rest is asked for. */
@@ -20,7 +22,7 @@ const LONG = 28
 const FILENAME = /^[\w./-]+\.[a-z]+(?=,|$)/
 
 /** Several lines to paste somewhere else. */
-export function CodeBlock({ code, title }: CodeBlockProps) {
+export function CodeBlock({ code, title, wrap = false }: CodeBlockProps) {
   const [open, setOpen] = useState(false)
   const scrolled = useRef<HTMLDivElement>(null)
   const { onScroll, edges } = useScrollEdges(scrolled)
@@ -40,6 +42,7 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
         ref={scrolled}
         onScroll={onScroll}
         className={classNames(styles.code, edges)}
+        data-wrap={wrap || undefined}
         data-folded={(isLong && !open) || undefined}
         {...scrollable(title)}
       >

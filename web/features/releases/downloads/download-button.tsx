@@ -43,7 +43,7 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
             </div>
           </div>
         </div>
-        <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} />
+        <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} wrap />
       </Stack>
     </Card>
   )

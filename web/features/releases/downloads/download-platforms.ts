@@ -26,13 +26,13 @@ const KINDS: [pattern: RegExp, group: Group, label: string][] = [
 ]
 
 /** Architectures, the one that most people have first. */
-const ARCHITECTURES: [pattern: RegExp, ofMac: string, elsewhere: string][] = [
-  [/universal/, 'Apple silicon and Intel', 'All processors'],
-  [/aarch64|arm64/, 'Apple silicon', 'ARM 64-bit'],
-  [/x86_64|x64|amd64/, 'Intel', '64-bit'],
-  [/i[36]86|x86|ia32/, 'Intel 32-bit', '32-bit'],
-  [/armv7/, 'ARM 32-bit', 'ARM 32-bit'],
-  [/riscv64/, 'RISC-V', 'RISC-V'],
+const ARCHITECTURES: [pattern: RegExp, ofMac: string, elsewhere: string, arch: string][] = [
+  [/universal/, 'Apple silicon and Intel', 'All processors', 'universal'],
+  [/aarch64|arm64/, 'Apple silicon', 'ARM 64-bit', 'aarch64'],
+  [/x86_64|x64|amd64/, 'Intel', '64-bit', 'x86_64'],
+  [/i[36]86|x86|ia32/, 'Intel 32-bit', '32-bit', 'i686'],
+  [/armv7/, 'ARM 32-bit', 'ARM 32-bit', 'armv7'],
+  [/riscv64/, 'RISC-V', 'RISC-V', 'riscv64'],
 ]
 /** Of what these systems run on, most is of this kind, and nothing else of them tells. */
 const USUAL: Partial<Record<Group, RegExp>> = { Windows: /64-bit/, Linux: /64-bit/ }
@@ -43,6 +43,8 @@ export interface Described {
   kind: string | null
   /** Whose processors it is for: `Apple silicon`. */
   processor: string | null
+  /** The same as updaters name it: `aarch64`. */
+  arch: string | null
   rank: number
 }
 
@@ -53,12 +55,12 @@ export function describeFile({
   const words = [publicPlatform ?? '', filename].map((each) => each.toLowerCase())
   const found = KINDS.findIndex(([pattern]) => words.some((each) => pattern.test(each)))
   const [, group, kind] = KINDS[found] ?? [null, 'Other files' as const, null]
-  const arch = ARCHITECTURES.findIndex(([pattern]) => words.some((each) => pattern.test(each)))
-  const [, ofMac, elsewhere] = ARCHITECTURES[arch] ?? [null, null, null]
+  const place = ARCHITECTURES.findIndex(([pattern]) => words.some((each) => pattern.test(each)))
+  const [, ofMac, elsewhere, arch] = ARCHITECTURES[place] ?? [null, null, null, null]
   const processor = group === 'macOS' ? ofMac : elsewhere
   const isUsual = USUAL[group]?.test(processor ?? '') && !processor?.startsWith('ARM')
-  const order = isUsual ? 0 : arch < 0 ? ARCHITECTURES.length : arch + 1
-  return { group, kind, processor, rank: order * KINDS.length + (found < 0 ? KINDS.length : found) }
+  const order = isUsual ? 0 : place < 0 ? ARCHITECTURES.length : place + 1
+  return { group, kind, processor, arch, rank: order * KINDS.length + (found < 0 ? KINDS.length : found) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { delivery } from '#shared/delivery-routes.ts'
 import type { OfferedFile } from '#shared/domain/releases/download-page.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { processorOf, type System } from '#web/lib/format/platform-words.ts'
 import { describeFile, GROUPS } from './download-platforms.ts'
 import type { ShareLink } from './share-links.tsx'
 
@@ -40,9 +41,13 @@ function placeOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): number
   return GROUPS.indexOf(describeFile(file).group)
 }
 
-/** “macOS, Apple silicon, Disk image”. */
+/** 'macOS Apple silicon · Disk image': for makers, who know the platform by this name from everywhere else. */
 function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string {
-  const { group, processor, kind } = describeFile(file)
+  const { group, processor, arch, kind } = describeFile(file)
   if (group === 'Other files') return file.filename
-  return [group, processor, kind].filter(Boolean).join(', ')
+  const known = isSystem(group) && arch ? processorOf(group, arch) : null
+  const platform = [group, known ?? processor].filter(Boolean).join(' ')
+  return [platform, kind].filter(Boolean).join(' · ')
 }
+
+const isSystem = (group: string): group is System => ['Windows', 'macOS', 'Linux'].includes(group)

@@ -6,7 +6,7 @@ import styles from './share-page.module.css'
 export interface ShareLink {
   /** What the file is for, or the file's name. */
   name: string
-  /** What the file of this name is for. Without it the path of the link is shown. */
+  /** What the file of this name is for. Without it the link is shown. */
   kind?: string | undefined
   /** Of the link, on the host of downloads. */
   path: string
@@ -26,7 +26,7 @@ export function ShareLinks({ links, byName = false }: { links: readonly ShareLin
               link.kind && <span className="small muted">{link.kind}</span>
             ) : (
               <span className="mono small muted">
-                <BreakableUrl url={link.path} />
+                <BreakableUrl url={shareUrl(link)} />
               </span>
             )}
           </div>

@@ -39,11 +39,7 @@ export default function SharePage() {
         <PublicPage place={place} />
         <Loaded query={channel} card={{ title: 'By platform' }} loading={<SkeletonLinks />}>
           {/* Download links pass over a release that only a part of the clients gets. */}
-          {({ releases }) => (
-            <>
-              <Links place={place} release={releases.find(isFull)} newest={releases[0]} />
-            </>
-          )}
+          {({ releases }) => <Links place={place} release={releases.find(isFull)} newest={releases[0]} />}
         </Loaded>
       </div>
     </Stack>
@@ -77,23 +73,25 @@ function Links({ place, release, newest }: LinksProps) {
   return (
     <>
       {hasPlatforms && (
-        <Card title="By platform" aside={<LatestVersion release={release} newest={newest} />}>
+        <Card title="By platform" aside={<LatestVersion release={release} />}>
           <Stack gap={4}>
             <p className="muted small">
               These links never change
-              {isVersioned && ', though your file names contain the version'}.
+              {isVersioned && ', though your file names contain the version'}.{' '}
+              <NextVersion release={release} newest={newest} />
             </p>
             <ShareLinks links={byPlatform} />
           </Stack>
         </Card>
       )}
       {byName.length > 0 && (
-        <Card title="By file name" aside={<LatestVersion release={release} newest={newest} />}>
+        <Card title="By file name" aside={<LatestVersion release={release} />}>
           <Stack gap={4}>
             <p className="muted small">
               {isVersioned && !hasPlatforms
                 ? 'Some of these names contain the version, so their links work only until the next release.'
-                : 'Each leads to the file of this name in the latest release.'}
+                : 'Each leads to the file of this name in the latest release.'}{' '}
+              {!hasPlatforms && <NextVersion release={release} newest={newest} />}
             </p>
             <ShareLinks links={byName} byName />
           </Stack>
@@ -104,23 +102,22 @@ function Links({ place, release, newest }: LinksProps) {
   )
 }
 
-/** What the links lead to now, and what they will once it is released to everyone. */
-function LatestVersion({
-  release,
-  newest,
-}: {
-  release: ManifestRelease
-  newest: ManifestRelease | undefined
-}) {
+/** What the links lead to now. */
+function LatestVersion({ release }: { release: ManifestRelease }) {
   return (
     <span>
-      Now <span className="mono">{release.version}</span>
-      {newest && newest !== release && (
-        <>
-          , <span className="mono">{newest.version}</span> once everyone gets it
-        </>
-      )}
+      Leads to <span className="mono">{release.version}</span>
     </span>
+  )
+}
+
+/** What they will lead to, where a newer release isn't released to everyone. */
+function NextVersion({ release, newest }: { release: ManifestRelease; newest: ManifestRelease | undefined }) {
+  if (!newest || newest === release) return null
+  return (
+    <>
+      They will lead to <span className="mono">{newest.version}</span> when its rollout reaches everyone.
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ export function StatusBadge({ place, name }: { place: AppPlace; name: string }) 
         </div>
         <div className={styles.badge}>
           {channels.length > 1 && (
-            <Field label="Channel of the badge">
+            <Field label="Badge channel">
               <Select
                 value={channel ?? ''}
                 onChange={(value) => setChannel(value || null)}
@@ -47,7 +47,7 @@ export function StatusBadge({ place, name }: { place: AppPlace; name: string }) 
           {/* The picture says its words itself. */}
           <img src={badge} alt={`Release status of ${name}`} height={20} />
         </div>
-        <CodeBlock title="Markdown" code={`[![${name} release status](${badge})](${page})`} />
+        <CodeBlock title="Markdown" code={`[![${name} release status](${badge})](${page})`} wrap />
       </Stack>
     </Card>
   )

@@ -34,3 +34,20 @@ test('what only updaters read is not shared', () => {
   )
   expect(byName.map(({ name }) => name)).toEqual(['Editor.dmg'])
 })
+
+test('platforms have the names that makers know from the console', () => {
+  const { byPlatform } = linksOf(
+    file('Editor_2.4.0_x64-setup.exe', 'windows-x86_64-nsis'),
+    file('Editor_2.4.0_arm64-setup.exe', 'nsis-aarch64'),
+    file('Editor_2.4.0_aarch64.dmg', 'macos-aarch64-dmg'),
+    file('editor_2.4.0_amd64.deb', 'linux-x86_64-deb'),
+    file('Editor_2.4.0.apk', 'android-universal-apk'),
+  )
+  expect(byPlatform.map(({ name }) => name)).toEqual([
+    'macOS Apple silicon · Disk image',
+    'Windows x64 · Installer',
+    'Windows Arm · Installer',
+    'Linux x64 · Debian and Ubuntu',
+    'Android All processors · Package',
+  ])
+})
