@@ -17,7 +17,7 @@ test('update checks of real clients show up with their platform, version and rea
   const { id: orgId, slug } = await openOrganization(page)
   await callDirectory(page, 'applications.create', { orgId, name: 'Editor', slug: 'editor' })
   await page.goto(`/${slug}/editor/insights`)
-  await expect(page.getByText('Nothing was counted in these 30 days.')).toBeVisible()
+  await expect(page.getByText('Nothing was counted in the last 30 days.')).toBeVisible()
   for (const version of ['1.0.0', '1.0.0', '1.1.0'])
     await page.request.get(`/update/${slug}/editor/linux-x86_64/${version}`)
   const reasons = page.getByRole('list', { name: 'Why no update?' })
@@ -108,7 +108,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   expect([csv.lines[1]?.slice(10), csv.lines.length]).toEqual([',10,58', 32])
   expect((await downloaded(page, 'Export CSV')).lines[0]).toBe('period,metric,dimension,value,count')
 
-  const before = page.getByText('The 30 days before', { exact: true })
+  const before = page.getByText('30 days before', { exact: true })
   await expect(before).toBeVisible()
   await page.getByLabel('Compare with the 30 days before').uncheck()
   await expect(page).toHaveURL(/\/insights\?compare=off$/)
@@ -125,8 +125,8 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   const hours = page.getByRole('img', { name: /^Update checks over 24 hours: 48\./ })
   await hours.focus()
   await page.keyboard.press('End')
-  await expect(page.getByRole('status').filter({ hasText: 'These 24 hours: 2' })).toHaveText(
-    /, 09:00 – 10:00 UTC\. These 24 hours: 2/,
+  await expect(page.getByRole('status').filter({ hasText: 'Last 24 hours: 2' })).toHaveText(
+    /, 09:00 – 10:00 UTC\. Last 24 hours: 2/,
   )
   await expect(page.getByRole('heading', { name: 'Active clients' })).toHaveCount(0)
   await page.getByRole('button', { name: '7 d', exact: true }).click()

@@ -57,7 +57,7 @@ function ChosenAdoption({ released, newest }: { released: Released; newest: stri
   )
 }
 
-function footerOf({ before }: Adoption): string {
-  const own = 'Days since it was published.'
-  return before ? `${own} ${before.version} is drawn at the same age.` : own
+function footerOf({ release, before }: Adoption): string {
+  if (!before) return 'From the day it was published.'
+  return `Dates are of ${release.version}. ${before.version} is drawn at the same age.`
 }

@@ -14,8 +14,8 @@ export function ChecksCard({ insights, words, compared, slug }: InsightsPartProp
   const { buckets } = insights
   const { totals, before, series: counted } = insights
   const series: ChartSeries[] = [
-    { label: `These ${words}`, color: 'kind-1', values: counted.updateChecks },
-    { label: `The ${words} before`, color: 'rest', dashed: true, values: before.series.updateChecks },
+    { label: `Last ${words}`, color: 'kind-1', values: counted.updateChecks },
+    { label: `${words} before`, color: 'rest', dashed: true, values: before.series.updateChecks },
   ]
   const shown = compared ? series : series.slice(0, 1)
   const against = compared ? `, ${formatCount(before.updateChecks)} in the ${words} before` : ''
@@ -35,7 +35,7 @@ export function ChecksCard({ insights, words, compared, slug }: InsightsPartProp
         label={`Update checks over ${words}: ${formatCount(totals.updateChecks)}${against}.`}
         buckets={buckets}
         series={shown}
-        empty={`No update checks in these ${words}.`}
+        empty={`No update checks in the last ${words}.`}
       />
     </ChartCard>
   )

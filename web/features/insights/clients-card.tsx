@@ -70,7 +70,7 @@ function Clients({
         label={`Clients by day over ${words}: ${formatCount(perDay)} on an average day.`}
         buckets={buckets}
         series={series}
-        empty={`No clients in these ${words}.`}
+        empty={`No clients in the last ${words}.`}
       />
     </ChartCard>
   )

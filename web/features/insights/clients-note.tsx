@@ -13,7 +13,7 @@ export function ClientsNote({ estimate }: { estimate: boolean }) {
     <p className="small muted">
       {estimate
         ? `Above ${EXACT} a day, estimated with a standard error of 1.6%.`
-        : 'Counted exactly, and never added up over days.'}{' '}
+        : 'Counted exactly. A client that asks on several days counts on each.'}{' '}
       {docs && (
         <TextLink className="link" href={docs}>
           How clients are counted

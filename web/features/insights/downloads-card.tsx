@@ -36,7 +36,7 @@ export function DownloadsCard({ insights, words, compared, slug }: InsightsPartP
         buckets={buckets}
         series={series}
         total="All downloads"
-        empty={`No downloads in these ${words}.`}
+        empty={`No downloads in the last ${words}.`}
       />
     </ChartCard>
   )

@@ -8,13 +8,15 @@ export interface FailureReason {
   /** Tells rows apart. */
   id: string
   version: string
-  /** In words: 'no space left on device', or 'Crashed after the update'. */
+  /** As the app reported it: 'no space left on device'. */
   words: string
+  /** What happened: 'Crashed after updating'. */
+  event: string
   count: number
 }
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
-  failed: 'Failed',
+  failed: 'Update failed',
   crashed: 'Crashed after updating',
   rolledBack: 'Went back to the old version',
 }
@@ -42,16 +44,15 @@ export function reasonsOf(
       release[kind].map(({ event, reason, count }) => ({
         id: `${release.id} ${event} ${reason}`,
         version: nameOf(release),
-        words: wordsOf(event, reason),
+        words: wordsOf(reason),
+        event: EVENT_WORDS[event] ?? event,
         count,
       })),
     )
     .toSorted((a, b) => b.count - a.count)
 }
 
-function wordsOf(event: string, reason: string): string {
-  const what = EVENT_WORDS[event] ?? event
-  if (reason === '') return `${what}, no reason given`
-  if (reason === OTHERS) return `${what}, other reasons`
-  return event === 'failed' ? reason : `${what}: ${reason}`
+function wordsOf(reason: string): string {
+  if (reason === '') return 'No reason given'
+  return reason === OTHERS ? 'Other reasons' : reason
 }

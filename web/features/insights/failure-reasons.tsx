@@ -39,10 +39,13 @@ function Reasons({ reasons }: { reasons: readonly FailureReason[] }) {
   return (
     <>
       <ul className={styles.platforms}>
-        {reasons.slice(0, MAX_SHOWN).map(({ id, version, words, count }) => (
+        {reasons.slice(0, MAX_SHOWN).map(({ id, version, words, event, count }) => (
           <li key={id}>
-            <span>
-              {words} <span className="faint">{version}</span>
+            <span className={styles.reason}>
+              {words}
+              <span className="faint">
+                {event} <span className="mono">{version}</span>
+              </span>
             </span>
             <b>{formatCount(count)}</b>
           </li>

@@ -45,7 +45,7 @@ function Failures({ outcomes, words, slug }: { outcomes: ReleaseOutcomes; words:
         <div className={styles.margin}>
           <p className="small muted">
             {fetched.length === 0
-              ? `No updater downloaded a release in these ${words}.`
+              ? `No updater downloaded a release in the last ${words}.`
               : 'Of the clients that downloaded an update, those that still ask with their old version after an hour, or report a failure.'}
           </p>
           {shown.length > 0 && (

@@ -20,8 +20,10 @@ import { VersionsCard } from './versions-card.tsx'
 
 const SYSTEM_SIGNS = { windows, macos, linux } as const
 
-const MIN_COUNTRIES = 6
-const MAX_COUNTRIES = 8
+const MIN_COUNTRIES = 8
+const MAX_COUNTRIES = 12
+/** In rows: the header of the card of channels, which is below the platforms. */
+const CHANNELS_HEADER = 2
 
 interface InsightsChartsProps extends InsightsPartProps {
   /** What is told by days only, each with its own call. */
@@ -35,6 +37,12 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
   const { insights, clients, words, filter } = part
   const { totals } = insights
   const byHour = 'hourly' in insights.buckets
+  const hasPlatforms = !filter?.platform
+  const channels = filter?.channel ? 0 : channelsOf(part)
+  const hasChannels = channels > 1
+  const rowsBeside =
+    (hasPlatforms ? rowsOf(insights.platforms.updateChecks) : 0) +
+    (hasChannels ? channels + CHANNELS_HEADER : 0)
   return (
     <Stack gap={5}>
       {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={words} filter={filter} />}
@@ -48,15 +56,27 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
       <ReasonsCard {...part} />
       {failures}
       <div className={`${styles.pair} ${styles.lists}`}>
-        {!filter?.platform && (
-          <RankingCard
-            {...part}
-            {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
-            counts={insights.platforms}
-            ranked={clients?.platforms}
-            nameOf={(platform) => platformWords(platform).name}
-            signOf={(platform) => <PlatformSign platform={platform} />}
-          />
+        {(hasPlatforms || hasChannels) && (
+          <div className={styles.column}>
+            {hasPlatforms && (
+              <RankingCard
+                {...part}
+                {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
+                counts={insights.platforms}
+                ranked={clients?.platforms}
+                nameOf={(platform) => platformWords(platform).name}
+                signOf={(platform) => <PlatformSign platform={platform} />}
+              />
+            )}
+            {hasChannels && (
+              <RankingCard
+                {...part}
+                {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+                counts={insights.channels}
+                ranked={clients?.channels}
+              />
+            )}
+          </div>
         )}
         <RankingCard
           {...part}
@@ -64,18 +84,10 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
           counts={insights.countries}
           ranked={clients?.countries}
           nameOf={nameCountry}
-          // As long as the list beside it.
-          rows={Math.min(MAX_COUNTRIES, Math.max(MIN_COUNTRIES, rowsOf(insights.platforms.updateChecks)))}
+          // As long as the lists beside it.
+          rows={Math.min(MAX_COUNTRIES, Math.max(MIN_COUNTRIES, rowsBeside))}
         />
         {!byHour && <ReleasesCard {...part} />}
-        {!filter?.channel && channelsOf(part) > 1 && (
-          <RankingCard
-            {...part}
-            {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
-            counts={insights.channels}
-            ranked={clients?.channels}
-          />
-        )}
       </div>
     </Stack>
   )
@@ -102,9 +114,9 @@ function PlatformSign({ platform }: { platform: string }) {
 function NothingCounted({ words, filter }: Pick<InsightsPartProps, 'words' | 'filter'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  if (filter) return <Note title={`Nothing was counted for ${nameOf(filter)} in these ${words}.`} />
+  if (filter) return <Note title={`Nothing was counted for ${nameOf(filter)} in the last ${words}.`} />
   return (
-    <Note title={`Nothing was counted in these ${words}.`}>
+    <Note title={`Nothing was counted in the last ${words}.`}>
       Charts fill within seconds of the first update check.{' '}
       <TextLink className="link" href={links.updateSetup(org.slug, slug)}>
         Set up updates

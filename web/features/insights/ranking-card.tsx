@@ -88,10 +88,11 @@ export function RankingCard({
     >
       {bars.length === 0 ? (
         <p className="small muted">
-          No {unit?.none} in these {words}.
+          No {unit?.none} in the last {words}.
         </p>
       ) : (
-        <div className={styles.apart}>
+        <div className={`${styles.margin} ${styles.apart}`}>
+          {unit?.value === 'clients' && <p className="small muted">Clients on an average day</p>}
           <Bars label={title} bars={bars} />
         </div>
       )}

@@ -33,8 +33,8 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
         <div className={styles.margin}>
           <p className="small muted">
             {known === 0
-              ? `No update checks in these ${words}.`
-              : `${formatCount(none)} of ${formatCount(known)} checks in these ${words} were answered with no update.`}
+              ? `No update checks in the last ${words}.`
+              : `${formatCount(none)} of ${formatCount(known)} checks in the last ${words} were answered with no update.`}
             {unattributed.reason > 0 &&
               ` ${formatCount(unattributed.reason)} more were counted without a reason.`}
           </p>

@@ -40,7 +40,7 @@ export function ReleasesCard({ insights, words, slug }: InsightsPartProps) {
       }
     >
       {releases.length === 0 ? (
-        <p className="small muted">No downloads in these {words}.</p>
+        <p className="small muted">No downloads in the last {words}.</p>
       ) : (
         <Bars
           label="Downloads by release"

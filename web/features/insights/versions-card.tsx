@@ -52,13 +52,13 @@ export function VersionsCard({ insights, clients, words, slug, filter }: Insight
           label={
             shares
               ? `${use.unit === 'clients' ? 'Clients' : 'Update checks'} by version over ${words}. ${sharesInWords(shares)}`
-              : `No ${noun} in these ${words}.`
+              : `No ${noun} in the last ${words}.`
           }
           buckets={buckets}
           series={unit === 'percent' ? toShares(series) : series}
           flags={flags}
           height="18rem"
-          empty={`No ${noun} in these ${words}.`}
+          empty={`No ${noun} in the last ${words}.`}
           {...(unit === 'percent' ? PERCENT : use.unit === 'checks' ? { total: 'All checks' } : {})}
         />
         {shares && <VersionShares {...shares} />}
@@ -89,7 +89,7 @@ function totalShares(series: ChartSeries[], use: Omit<VersionUse, 'buckets'>, wo
     unit: use.unit,
     rows: named.map((each) => ({ ...each, count: each.count ?? Math.max(0, use.count - sum) })),
     all: use.count,
-    when: `in these ${words}`,
+    when: `in the last ${words}`,
     since: null,
   }
 }

@@ -36,7 +36,7 @@ const DOWNLOADS: ChartSeries[] = [
 ]
 const CHECKS: ChartSeries[] = [
   {
-    label: 'These 30 days',
+    label: 'Last 30 days',
     color: 'kind-1',
     values: over((day) => (58_000 + day * 200) * (day % 7 < 5 ? 1 : 0.85)),
   },
@@ -159,10 +159,10 @@ export const gallery: Gallery = {
   'Without data': (
     <TimeChart
       kind="columns"
-      label="No downloads in these 30 days."
+      label="No downloads in the last 30 days."
       buckets={BUCKETS}
       series={NOTHING}
-      empty="No downloads in these 30 days."
+      empty="No downloads in the last 30 days."
     />
   ),
   'One day': (

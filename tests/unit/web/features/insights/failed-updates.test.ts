@@ -31,11 +31,13 @@ test('reasons of all releases are told in words, the most frequent first', () =>
       ],
     }),
   ]
-  expect(reasonsOf(releases, 'reasons').map(({ version, words, count }) => [version, words, count])).toEqual([
-    ['2.1.0-beta.1 beta', 'Crashed after updating, no reason given', 9],
-    ['2.1.0-beta.1 beta', 'Failed, other reasons', 4],
-    ['2.0.0', 'disk full', 2],
-    ['2.1.0-beta.1 beta', 'Went back to the old version: bad <path>', 1],
+  expect(
+    reasonsOf(releases, 'reasons').map(({ version, words, event, count }) => [version, words, event, count]),
+  ).toEqual([
+    ['2.1.0-beta.1 beta', 'No reason given', 'Crashed after updating', 9],
+    ['2.1.0-beta.1 beta', 'Other reasons', 'Update failed', 4],
+    ['2.0.0', 'disk full', 'Update failed', 2],
+    ['2.1.0-beta.1 beta', 'bad <path>', 'Went back to the old version', 1],
   ])
   expect(reasonsOf(releases, 'unconfirmedReasons')).toEqual([])
 })
