@@ -34,6 +34,16 @@ export function tauriV2Config(setup: GuideSetup) {
   return { bundle: { createUpdaterArtifacts: true }, plugins: { updater } }
 }
 
+/** How Packager's updater for Rust is configured, in the app's code. */
+export function packagerConfig(setup: GuideSetup): string {
+  return `let config = Config {
+    endpoints: vec!["${feedUrl(setup, FEED_VARIABLES)}".parse()?],
+    pubkey: "${setup.publicKey ?? KEY_PLACEHOLDER}".into(),
+    ..Default::default()
+};
+`
+}
+
 /** What Taurify finds an application by. */
 export function taurifyConfig({ org, app }: GuideSetup) {
   return { cloudOrgSlug: org, cloudAppSlug: app }
@@ -125,6 +135,8 @@ export function connectSnippet(application: Updating, setup: GuideSetup): Snippe
         title: TAURI_CONFIG,
         code: json({ tauri: { updater: { ...tauriV1Updater(setup), dialog: true } } }),
       }
+    case 'Packager':
+      return { title: 'src/update.rs', code: packagerConfig(setup) }
     case 'Taurify':
       return { title: 'taurify.json', code: json(taurifyConfig(setup)) }
     default:

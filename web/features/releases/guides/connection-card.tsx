@@ -9,6 +9,7 @@ import { useApplication, useOrganization } from '#web/lib/session/organization.t
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -25,17 +26,19 @@ export function ConnectionCard({ feed }: { feed: string }) {
   return (
     <Card title="Connection">
       <Stack gap={4}>
-        <Facts
-          facts={[
-            ['Status', <Status key="status" />],
-            ['Update checks', <Checks key="checks" />],
-            // Updaters beside that of the type don't check its key.
-            ...(ownUpdater(application) ? [] : [KEY]),
-          ]}
-        />
-        <Curve />
+        <div className={styles.checks}>
+          <Facts
+            facts={[
+              ['Status', <Status key="status" />],
+              ['Update checks', <Checks key="checks" />],
+            ]}
+          />
+          <Curve />
+        </div>
+        {/* Updaters beside that of the type don't check its key. */}
+        {!ownUpdater(application) && <Facts facts={[KEY]} />}
         <Stack gap={2}>
-          <p className="small muted">Update feed</p>
+          <p className="small muted">Feed URL</p>
           <CopyField value={feed} label="Copy the feed URL" whole />
         </Stack>
       </Stack>
@@ -43,7 +46,7 @@ export function ConnectionCard({ feed }: { feed: string }) {
   )
 }
 
-const KEY: [string, ReactNode] = ['Public key', <PublicKey key="key" />]
+const KEY: [string, ReactNode] = ['Updater public key', <PublicKey key="key" />]
 
 /** A connection is one that asked lately. */
 function Status() {
@@ -87,7 +90,12 @@ function PublicKey() {
   const { org, role } = useOrganization()
   const { slug, updaterPublicKey } = useApplication()
   if (updaterPublicKey !== null)
-    return <span className="mono">{parsePublicKey(updaterPublicKey)?.keyId}</span>
+    return (
+      <span className={styles.key}>
+        <span className="mono">{parsePublicKey(updaterPublicKey)?.keyId}</span>
+        <CopyButton value={updaterPublicKey} label="Copy the updater public key" />
+      </span>
+    )
   if (!can(role, 'applications.changeKey')) return 'Not registered'
   return (
     <TextLink className="link" href={links.applicationSettings(org.slug, slug)}>

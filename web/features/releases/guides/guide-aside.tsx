@@ -23,7 +23,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
       <div className={styles.stays}>
         <Steps guide={guide} />
         <section>
-          <h2>Update feed</h2>
+          <h2>Feed URL</h2>
           <CopyField
             value={[feedUrl(setup, guide.variables), guide.document].filter(Boolean).join('/')}
             label="Copy the feed URL"

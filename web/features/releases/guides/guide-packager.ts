@@ -1,5 +1,5 @@
 import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
-import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
+import { FEED_VARIABLES, packagerConfig } from '#web/lib/update-guides/updater-config.ts'
 import {
   afterwards,
   buildStep,
@@ -41,7 +41,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
         ],
       },
       {
-        title: 'Register the public key',
+        title: 'Register the updater public key',
         text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,
@@ -50,7 +50,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
         title: 'Ask for updates from Rust',
         text: 'Run `cargo add cargo-packager-updater` first.',
         points: ['On Linux, the updater replaces an AppImage. Other packages are downloads.', CHANNEL_HINT],
-        snippets: [{ title: 'src/update.rs', code: rustClient(endpoint, pubkey) }],
+        snippets: [{ title: 'src/update.rs', code: rustClient(setup) }],
       },
       {
         title: 'Or from Node.js',
@@ -84,16 +84,13 @@ export function packagerGuide(setup: GuideSetup): Guide {
   }
 }
 
-function rustClient(endpoint: string, pubkey: string): string {
+function rustClient(setup: GuideSetup): string {
+  const config = packagerConfig(setup).trimEnd().replaceAll('\n', '\n    ')
   return `use cargo_packager_updater::{Config, UpdaterBuilder};
 
 /// \`client_id\` names this installation, so that it stays on the same side of a gradual rollout.
 pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
-    let config = Config {
-        endpoints: vec!["${endpoint}".parse()?],
-        pubkey: "${pubkey}".into(),
-        ..Default::default()
-    };
+    ${config}
     let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
         .header("X-Client-Id", client_id)?
         .build()?;

@@ -44,7 +44,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         snippets: [{ title: 'Terminal', code: `npm run tauri signer generate -- -w ${signing.file}` }],
       },
       {
-        title: 'Register the public key',
+        title: 'Register the updater public key',
         text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,

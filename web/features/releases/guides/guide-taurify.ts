@@ -43,7 +43,7 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         snippets: [{ title: 'Terminal', code: 'npm exec taurify keypair -- generate' }],
       },
       {
-        title: 'Register the public key',
+        title: 'Register the updater public key',
         text: 'With the public key from `taurify.json`, every signature is checked against its file before a release can be published.',
         snippets: [],
         registersKey: true,

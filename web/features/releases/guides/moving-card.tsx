@@ -11,7 +11,9 @@ export function MovingCard() {
   return (
     <Card title="Moving from elsewhere?" className={styles.moving}>
       <Stack gap={4}>
-        <p className="small muted">See what would be served of your current feed, platform by platform.</p>
+        <p className="small muted">
+          See what your clients would get from here, platform by platform, before you switch.
+        </p>
         <div>
           <LinkButton icon="search" href={links.importFeed(org, app)}>
             Preview your current feed

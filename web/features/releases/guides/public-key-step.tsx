@@ -23,11 +23,15 @@ export function PublicKeyStep() {
   if (registered && second)
     return (
       <Stack gap={4}>
-        <Registered value={second} name="Second key" hint="For the next build." />
-        <Registered value={registered} name="First key" hint="In earlier versions, until it is retired." />
+        <Registered value={second} name="Second updater public key" hint="For the next build." />
+        <Registered
+          value={registered}
+          name="First updater public key"
+          hint="In earlier versions, until it is retired."
+        />
       </Stack>
     )
-  if (registered) return <Registered value={registered} name="Key" />
+  if (registered) return <Registered value={registered} name="Updater public key" />
   if (!can(role, 'applications.changeKey'))
     return <p>An Admin of the organization can register the key here.</p>
   return <PublicKeyForm id={id} />
@@ -49,10 +53,7 @@ function Registered({ value, name, hint }: RegisteredProps) {
           {hint && `. ${hint}`}
         </span>
       </Stack>
-      <CopyField
-        value={value}
-        label={`Copy the public key${name === 'Key' ? '' : `, ${name.toLowerCase()}`}`}
-      />
+      <CopyField value={value} label={`Copy the ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
     </Stack>
   )
 }
@@ -63,7 +64,7 @@ function PublicKeyForm({ id }: { id: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {
-      successToast: 'Public key registered!',
+      successToast: 'Updater public key registered',
       refreshes: ['applications.get', 'applications.list'],
       stopPropagation: true,
     }),
@@ -81,7 +82,7 @@ function PublicKeyForm({ id }: { id: string }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Field label="Public key" error={problem}>
+        <Field label="Updater public key" error={problem}>
           <TextInput
             mono
             autoComplete="off"
@@ -104,5 +105,4 @@ function PublicKeyForm({ id }: { id: string }) {
   )
 }
 
-const NOT_A_KEY =
-  'That’s not an updater’s public key. Paste the content of the .pub file, one line of base64.'
+const NOT_A_KEY = 'That’s not an updater public key. Paste the content of the .pub file, one line of base64.'

@@ -43,21 +43,26 @@ export default function UpdateSetupPage() {
           <MovingCard />
           <UrlMistakesCard />
         </div>
-        <Stack gap={5}>
-          {own && <OwnGuide page={own} />}
-          <OtherUpdaters title={own ? 'Other updaters' : 'Updaters'} pages={others} />
-        </Stack>
+        {own && <OwnGuide page={own} />}
+        <OtherUpdaters title={own ? 'Other updaters' : 'Updaters'} pages={others} beside={!own} />
       </div>
     </Stack>
   )
 }
 
+interface OtherUpdatersProps {
+  title: string
+  pages: readonly UpdatePage[]
+  /** Beside the connection; else it has the whole line below. */
+  beside: boolean
+}
+
 /** The way to the guides of all other tools, a row each. */
-function OtherUpdaters({ title, pages }: { title: string; pages: readonly UpdatePage[] }) {
+function OtherUpdaters({ title, pages, beside }: OtherUpdatersProps) {
   const { org, app } = useAppPlace()
   const application = useApplication()
   return (
-    <Card flush title={title}>
+    <Card flush title={title} className={beside ? undefined : styles.line}>
       <ul className={styles.guides}>
         {pages.map((page) => (
           <li key={page}>
@@ -93,7 +98,7 @@ function OwnGuide({ page }: { page: UpdatePage }) {
         <p className="muted small">
           {TEXTS[page]} Add this to your app. The full guide has the code that asks for updates.
         </p>
-        <CodeBlock title={snippet.title} code={snippet.code} />
+        <CodeBlock title={snippet.title} code={snippet.code} wrap />
         <div>
           <LinkButton icon={book} href={links.updatePage(org, app, page)}>
             Full guide
