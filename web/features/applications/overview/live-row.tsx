@@ -86,9 +86,17 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
         <Share use={use} version={release.version} />
       </div>
       <div className={styles.curve}>
-        {series?.some((count) => count > 0) && <Sparkline values={series} />}
+        {use && series?.some((count) => count > 0) && (
+          <>
+            <Sparkline values={series} />
+            <span className={styles.caption}>
+              {use.unit} by {use.buckets.bucketDays === 1 ? 'day' : 'week'}
+            </span>
+          </>
+        )}
         <Failed
-          outcome={outcomes?.find(({ id }) => id === release.id)}
+          outcomes={outcomes}
+          id={release.id}
           limit={release.plan?.guards.failuresAbovePercent ?? null}
         />
       </div>
@@ -111,14 +119,18 @@ function Share({ use, version }: { use: VersionUse | undefined; version: string 
 }
 
 interface FailedProps {
-  outcome: ReleaseOutcomes['releases'][number] | undefined
+  outcomes: LiveFigures['outcomes']
+  /** Of the release. */
+  id: string
   /** In percent, above which its guard holds the rollout. */
   limit: number | null
 }
 
 /** Of the clients that downloaded it. */
-function Failed({ outcome, limit }: FailedProps) {
-  if (!outcome || outcome.fetched === 0) return null
+function Failed({ outcomes, id, limit }: FailedProps) {
+  if (!outcomes) return null
+  const outcome = outcomes.find((each) => each.id === id)
+  if (!outcome || outcome.fetched === 0) return <p className="faint">No failure data</p>
   const { failed, reported, fetched } = outcome
   const isAbove = limit !== null && (failed + reported) * 100 > fetched * limit
   const words = `${formatShare(failed + reported, fetched)} failed`

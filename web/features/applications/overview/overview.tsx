@@ -79,7 +79,7 @@ export function Overview({ insights, range, onRange, onFirstRun }: OverviewProps
         {data && use && (
           <>
             <PlatformsCard checks={data.platforms.updateChecks} clients={ranked} />
-            <ReasonsCard reasons={data.reasons} />
+            <ReasonsCard reasons={data.reasons} range={range} />
           </>
         )}
         <ActivityCard />

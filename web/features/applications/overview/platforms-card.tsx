@@ -41,6 +41,7 @@ export function PlatformsCard({ checks, clients }: PlatformsCardProps) {
     >
       {shown.length > 0 ? (
         <Stack gap={4}>
+          {clients && <p className="small muted">Clients on an average day</p>}
           <Bars
             label={clients ? 'Clients by platform' : 'Update checks by platform'}
             bars={shown.map(({ value, count }): Bar => {
@@ -54,7 +55,6 @@ export function PlatformsCard({ checks, clients }: PlatformsCardProps) {
               }
             })}
           />
-          {clients && <p className="small muted">Clients on an average day</p>}
           {more > 0 && <p className="small muted">{formatCount(more)} more</p>}
         </Stack>
       ) : (

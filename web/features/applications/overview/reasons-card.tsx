@@ -1,5 +1,6 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { links } from '#shared/routes.ts'
+import type { InsightsRange } from '#web/lib/api/insights-ranges.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
@@ -17,13 +18,13 @@ type Reason = Reasons[number]
 const MAX_SHOWN = 5
 
 /** Why update checks got no update, and the one thing to do about it. */
-export function ReasonsCard({ reasons }: { reasons: Reasons }) {
+export function ReasonsCard({ reasons, range }: { reasons: Reasons; range: InsightsRange }) {
   const without = reasons.filter(({ reason }) => reason !== 'update')
   const all = sumOf(reasons)
   const none = sumOf(without)
   const problem = without.find(({ reason }) => reasonWords(reason).tone === 'warn')
   return (
-    <Card title="Why no update?">
+    <Card title="Why no update?" aside={<span className="muted">Last {range.words}</span>}>
       {none === 0 ? (
         <p className="small muted">
           {all === 0
