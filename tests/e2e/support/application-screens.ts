@@ -72,9 +72,9 @@ export const applicationScreens: readonly MainScreen[] = [
             - link "Upload a build"
           - listitem:
             - heading "Publish from CI" [level=3]
+            - link "Script and workflow"
       - heading "Live now" [level=2]
       - heading "Update checks" [level=2]
-      - img "No update checks yet"
       - heading "Moving from elsewhere?" [level=2]
       - link "Preview your current feed"`,
   },
@@ -261,11 +261,11 @@ export const applicationScreens: readonly MainScreen[] = [
       - list "Failed updates by release"
       - heading "Platforms" [level=2]
       - list "Platforms"
+      - heading "Channels" [level=2]
+      - list "Channels"
       - heading "Countries" [level=2]
       - list "Countries"
       - heading "Downloads by release" [level=2]
-      - list "Downloads by release"
-      - heading "Channels" [level=2]
-      - list "Channels"`,
+      - list "Downloads by release"`,
   },
 ]

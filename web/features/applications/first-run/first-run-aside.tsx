@@ -1,7 +1,6 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
-import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { reasonWords } from '#web/lib/format/reason-words.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -9,7 +8,6 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
-import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
@@ -89,7 +87,9 @@ function MovingHere() {
   return (
     <Card title="Moving from elsewhere?">
       <Stack gap={4}>
-        <p className="small muted">See what would be served of your current feed, platform by platform.</p>
+        <p className="small muted">
+          See what your clients would get from here, platform by platform, before you switch.
+        </p>
         <div>
           <LinkButton icon="search" href={links.importFeed(org.slug, slug)}>
             Preview your current feed
@@ -111,23 +111,9 @@ function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
         </Figure>
       </Card>
     )
-  const buckets = bucketsOf(lifetime)
   return (
     <Card title="Update checks">
-      <TimeChart
-        kind="lines"
-        label="No update checks yet"
-        buckets={buckets}
-        series={[{ label: 'Update checks', values: lifetime.series.updateChecks, color: 'kind-1' }]}
-        height="8rem"
-        empty={
-          <>
-            <b>No checks yet</b>
-            <br />
-            The first one appears here within 10 seconds.
-          </>
-        }
-      />
+      <p className="small muted">No checks yet. The first one appears here within 10 seconds.</p>
     </Card>
   )
 }

@@ -62,9 +62,13 @@ export function FirstRunStepItem({
         </div>
         {state === 'next' && (
           <p className="small muted">
-            {step === 'ci' && keyName !== null
-              ? `Key “${keyName}” can publish from your workflow.`
-              : STEP_HINTS[step]}
+            {step === 'ci' && keyName !== null ? (
+              <>
+                Key “{keyName}” can publish from your workflow. <CiGuide />
+              </>
+            ) : (
+              STEP_HINTS[step]
+            )}
           </p>
         )}
         {open && Body && <Body primary={primary} />}
@@ -80,8 +84,6 @@ function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
   const { org } = useOrganization()
   const application = useApplication()
   const { slug, createdAt, updaterPublicKey, live } = application
-  const page = updatePageFor(application)
-  const guide = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   switch (step) {
     case 'create':
       return <RelativeTime value={createdAt} />
@@ -107,11 +109,22 @@ function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
     case 'ci':
       return keyName === null ? null : (
         <>
-          Key “{keyName}”.{' '}
-          <TextLink className="link" href={guide}>
-            Script and workflow
-          </TextLink>
+          Key “{keyName}”. <CiGuide />
         </>
       )
   }
+}
+
+/** The way to the script and the workflow that publish from CI. */
+function CiGuide() {
+  const { org } = useOrganization()
+  const application = useApplication()
+  const { slug } = application
+  const page = updatePageFor(application)
+  const href = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
+  return (
+    <TextLink className="link" href={href}>
+      Script and workflow
+    </TextLink>
+  )
 }

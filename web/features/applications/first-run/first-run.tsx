@@ -32,8 +32,8 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
   const steps = firstRunSteps({ application, role, connected, hasKey: keyName !== null })
   const done = steps.filter((step) => step.done).length
   const firstOpen = steps.findIndex((step) => !step.done)
-  // An updater is connected elsewhere, so that step has no button.
-  const primary = steps.findIndex(({ step, done }) => !done && step !== 'connect')
+  // An updater connects once a build with it runs, which need not be awaited.
+  const next = steps.findIndex(({ step, done }) => !done && step !== 'connect')
   const isPublished = application.stats.publishedReleases > 0
   useConnectedToast(lifetime, connected)
   return (
@@ -59,9 +59,8 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
                 {...step}
                 number={index + 1}
                 current={index === firstOpen}
-                // An updater connects once a build with it runs, which need not be awaited.
-                open={!step.done && (index === firstOpen || index === primary || isPublished)}
-                primary={index === primary}
+                open={!step.done && (index === firstOpen || index === next || isPublished)}
+                primary={index === firstOpen}
                 lifetime={lifetime}
                 keyName={keyName}
               />

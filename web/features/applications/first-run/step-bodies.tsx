@@ -60,7 +60,7 @@ const CONNECT_TEXTS: Record<AppType, string> = {
   TauriVersion1: 'Merge this, then build and start your app.',
   TauriVersion2:
     'Add the updater plugin, merge this, and check for updates when your app starts. The guide has all three.',
-  Packager: 'Let your app ask this feed when it starts. The guide has the code.',
+  Packager: 'Configure the updater like this when your app starts. The guide has the rest, and Node.js.',
   Taurify:
     'Name the application like this, and check for updates when your app starts. The guide has the code.',
   Other: 'Let your app ask this feed when it starts.',
@@ -73,7 +73,7 @@ const CONNECT_UPDATERS: Record<Updater, string> = {
   velopack: 'Add this, pack your app with vpk, and install it. The guide has other languages.',
 }
 
-function Connect() {
+function Connect(props: BodyProps) {
   const { org } = useOrganization()
   const application = useApplication()
   const { slug, appType } = application
@@ -85,9 +85,9 @@ function Connect() {
         {updater ? CONNECT_UPDATERS[updater] : CONNECT_TEXTS[appType]} This step turns green at the first
         check.
       </p>
-      <CodeBlock title={snippet.title} code={snippet.code} />
+      <CodeBlock title={snippet.title} code={snippet.code} wrap />
       <div>
-        <Guide label="Full guide" />
+        <Guide label="Full guide" variant={variantOf(props)} />
       </div>
     </>
   )
@@ -96,22 +96,21 @@ function Connect() {
 function PublishFirst(props: BodyProps) {
   const { org } = useOrganization()
   const application = useApplication()
-  const { slug, appType } = application
+  const { slug } = application
   const endings = signatureEndings(application)
   const closed = isRestricted(org.restrictions, 'release')
   return (
     <>
       <p className="small muted">
         Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
-        publish it to your users. Copies built without the updater can't update themselves.
+        publish it to your users. Copies built without the updater can’t update themselves.
       </p>
       {!closed && (
         <Stack direction="across" gap={2}>
           <LinkButton variant={variantOf(props)} icon="upload" href={links.createRelease(org.slug, slug)}>
             Upload a build
           </LinkButton>
-          {appType !== 'Other' && <Guide label="Build and sign one" />}
-          {ownUpdater(application) && <Guide label="Build one" />}
+          {updatePageFor(application) && <Guide label="Build guide" />}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             Your drafts
           </LinkButton>
@@ -162,14 +161,14 @@ function PublishFromCi(props: BodyProps) {
 }
 
 /** The guide for the application's own tool, else the choice of guides. */
-function Guide({ label }: { label: string }) {
+function Guide({ label, variant = 'plain' }: { label: string; variant?: 'plain' | 'primary' }) {
   const { org } = useOrganization()
   const application = useApplication()
   const { slug } = application
   const page = updatePageFor(application)
   const href = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   return (
-    <LinkButton icon={book} href={href}>
+    <LinkButton variant={variant} icon={book} href={href}>
       {label}
     </LinkButton>
   )
