@@ -50,7 +50,8 @@ export function firstRunSteps(facts: FirstRunFacts): { step: FirstRunStep; done:
   return stepsOf(application.appType, role).map((step) => ({ step, done: done[step] }))
 }
 
-function stepsOf(appType: AppType, role: Role): FirstRunStep[] {
+/** The steps of an application of this type, for this role, in order. */
+export function stepsOf(appType: AppType, role: Role): FirstRunStep[] {
   const steps: FirstRunStep[] = ['create', 'key', 'connect', 'publish', 'ci']
   return steps.filter((step) => {
     // Updaters of other tools have signatures of their own, or none.

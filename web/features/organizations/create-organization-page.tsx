@@ -2,6 +2,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { Steps } from '#web/ui/steps/steps.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
 import styles from './organizations.module.css'
 
@@ -21,14 +22,7 @@ export default function CreateOrganizationPage() {
       <Columns
         margin={
           <Card title="What happens next">
-            <ol className={styles.steps}>
-              {NEXT.map(({ title, about }) => (
-                <li key={title}>
-                  <h3>{title}</h3>
-                  <p className="muted small">{about}</p>
-                </li>
-              ))}
-            </ol>
+            <Steps steps={NEXT} />
           </Card>
         }
       >

@@ -10,17 +10,15 @@ export function OrganizationRow({ organization, href }: { organization: Organiza
   return (
     <li>
       <TextLink href={href} className={styles.card}>
-        <span className={styles.name}>
-          <Tile name={name} slug={slug} size="l" />
-          <span className={styles.words}>
-            <b className="truncate">{name}</b>
-            <span className="faint small mono truncate">{slug}</span>
+        <Tile name={name} slug={slug} size="l" />
+        <span className={styles.words}>
+          <b className="truncate">{name}</b>
+          <span className={styles.about}>
+            <span className="mono truncate">{slug}</span>
+            <span>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
           </span>
         </span>
-        <span className={styles.foot}>
-          <span>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
-          <Badge>{role}</Badge>
-        </span>
+        <Badge>{role}</Badge>
       </TextLink>
     </li>
   )

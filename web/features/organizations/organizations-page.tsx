@@ -45,7 +45,7 @@ export default function OrganizationsPage() {
       <Loaded
         // Not before the invitations, which would move the list down.
         query={isAwaited ? { ...query, data: undefined } : query}
-        loading={<SkeletonCards height="8.5rem" />}
+        loading={<SkeletonCards height="5.375rem" />}
         failure={(notice) => <Card flush>{notice}</Card>}
       >
         {(organizations) => (
