@@ -34,7 +34,7 @@ export default function BillingPage() {
             {isManaged && <PaymentSource />}
             {isManaged && <BillingDetailsCard />}
             {summary && summary.status !== 'inactive' && <SpendingCard />}
-            {summary && <PricesCard plan={summary.plan} besideMonth={summary.status !== 'inactive'} />}
+            {summary && summary.status !== 'inactive' && <PricesCard plan={summary.plan} besideMonth />}
           </>
         }
       >
@@ -46,7 +46,11 @@ export default function BillingPage() {
           {(loaded) => (
             <>
               <SubscriptionCard summary={loaded} />
-              {loaded.status !== 'inactive' && <UsageCard summary={loaded} />}
+              {loaded.status === 'inactive' ? (
+                <PricesCard plan={loaded.plan} />
+              ) : (
+                <UsageCard summary={loaded} />
+              )}
             </>
           )}
         </Loaded>

@@ -13,6 +13,7 @@ export const gallery: Gallery = {
     </Stack>
   ),
   'With what is planned': <Progress label="Rollout to 10% of 50%" value={0.1} planned={0.5} />,
+  'Beyond an allowance': <Progress label="Seats: 3 used, 2 included" value={1} within={2 / 3} tone="warn" />,
   Thin: <Progress label="Upload" value={0.6} thin />,
   Unknown: <Progress label="Verification" value={null} />,
 }

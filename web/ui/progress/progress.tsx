@@ -8,11 +8,13 @@ interface ProgressProps {
   tone?: 'accent' | 'good' | 'warn' | 'bad' | 'neutral' | undefined
   /** How far it is planned to go, from 0 to 1: hatched. */
   planned?: number | undefined
+  /** How much of it is within an allowance, from 0 to 1: the rest, beyond it, has the tone. */
+  within?: number | undefined
   thin?: boolean | undefined
 }
 
 /** Progress of an operation, or a share. */
-export function Progress({ value, label, tone = 'accent', planned, thin }: ProgressProps) {
+export function Progress({ value, label, tone = 'accent', planned, within, thin }: ProgressProps) {
   const share = value === null ? null : Math.min(1, Math.max(0, value))
   return (
     <div
@@ -31,6 +33,7 @@ export function Progress({ value, label, tone = 'accent', planned, thin }: Progr
         data-unknown={share === null || undefined}
         style={{ scale: `${share ?? 0.3} 1` }}
       />
+      {within !== undefined && <div className={styles.within} style={{ width: `${within * 100}%` }} />}
     </div>
   )
 }

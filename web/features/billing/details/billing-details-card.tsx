@@ -94,7 +94,8 @@ function EditableDetails({ details, asks, className }: EditableDetailsProps) {
           onSaved={close}
           onCancel={isFirst ? undefined : close}
           focus={editing}
-          isSecondary={asks}
+          // Without details, the button that pays is disabled.
+          isSecondary={asks && !isFirst}
         />
       </Card>
     )

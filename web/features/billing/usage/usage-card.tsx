@@ -106,7 +106,11 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       )}
       {share !== null && (
         <div className={styles.share}>
-          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'warn' : 'accent'} />
+          {share > 1 ? (
+            <Progress value={1} within={1 / share} label={`${label}: ${detail}`} tone="warn" />
+          ) : (
+            <Progress value={share} label={`${label}: ${detail}`} />
+          )}
         </div>
       )}
     </li>
