@@ -5,6 +5,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { type CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
 import { DEFAULT_EXPIRY_SECONDS, EXPIRY_OPTIONS } from '#shared/domain/organizations/key-expiry.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { formatDay } from '#web/lib/format/format.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
@@ -69,7 +70,11 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
             <TextInput {...form.register('displayName')} autoComplete="off" />
           </Field>
           <div className={styles.pair}>
-            <Field label="Expires after" error={errors.expireAfter?.message}>
+            <Field
+              label="Expires after"
+              hint={expiryHint(form.watch('expireAfter'))}
+              error={errors.expireAfter?.message}
+            >
               <Controller
                 control={form.control}
                 name="expireAfter"
@@ -110,4 +115,10 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
       </form>
     </Card>
   )
+}
+
+/** When CI has to have another key. */
+function expiryHint(seconds: number | null): string {
+  if (seconds === null) return 'Works until you rotate or delete it.'
+  return `Stops working on ${formatDay(new Date(Date.now() + seconds * 1000).toISOString())}.`
 }

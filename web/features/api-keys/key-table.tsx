@@ -59,7 +59,7 @@ function Keys({ keys, onCreate, onRotated }: KeyTableProps & { keys: ApiKey[] })
       </Card>
     )
   return (
-    <Stack>
+    <Stack gap={4}>
       <SearchField {...field} label="Search API keys" />
       {shown.length > 0 ? (
         <Card flush>

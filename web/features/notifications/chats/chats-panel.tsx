@@ -7,6 +7,7 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { chat } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { ChatForm } from './chat-form.tsx'
@@ -44,7 +45,7 @@ export function ChatsPanel() {
               <ChatTable chats={chats} onOpen={setOpened} />
             ) : (
               <EmptyState
-                icon="link"
+                icon={chat}
                 title="No chats yet"
                 action={<Button onClick={add}>Add your first chat</Button>}
               >
