@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
 import { FlowForm } from '#web/features/identity/flow/form/flow-form.tsx'
 import { FlowNode } from '#web/features/identity/flow/form/flow-node.tsx'
 import { keyOf, sortNodes } from '#web/features/identity/flow/form/form-nodes.ts'
 import { type Flow, formMethod, type UiNode } from '#web/lib/api/flow.ts'
+import styles from './settings.module.css'
 
 export interface PlainFormProps {
   flow: Flow
@@ -10,10 +12,12 @@ export interface PlainFormProps {
   controls: FlowControls
   /** The flow that has just taken what was typed here. */
   saved: Flow | null
+  /** What is known about the value of a field, by the field's name. It stands below the field. */
+  below?: Record<string, ReactNode>
 }
 
 /** Fields and buttons as the service describes them. */
-export function PlainForm({ flow: { ui, identity }, nodes, controls, saved }: PlainFormProps) {
+export function PlainForm({ flow: { ui, identity }, nodes, controls, saved, below }: PlainFormProps) {
   const part = { action: ui.action, method: formMethod(ui.method), nodes }
   const email = identity?.traits?.['email']
   const isPassword = nodes.some(({ attributes }) => attributes.autocomplete === 'new-password')
@@ -26,9 +30,17 @@ export function PlainForm({ flow: { ui, identity }, nodes, controls, saved }: Pl
       fields={
         <>
           {isPassword && typeof email === 'string' && <UsernameHint email={email} />}
-          {sortNodes(nodes).fields.map((node) => (
-            <FlowNode key={keyOf(node)} node={withHint(node)} />
-          ))}
+          {sortNodes(nodes).fields.map((node) => {
+            const field = <FlowNode key={keyOf(node)} node={withHint(node)} />
+            const known = below?.[node.attributes.name ?? '']
+            if (!known) return field
+            return (
+              <div key={keyOf(node)} className={styles.field}>
+                {field}
+                {known}
+              </div>
+            )
+          })}
         </>
       }
     />

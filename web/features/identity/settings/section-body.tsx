@@ -25,13 +25,19 @@ export function SectionBody({ section: { id, groups }, flow, controls }: Section
   if (id === 'second-factors') return <SecondFactors {...props} />
   if (id === 'keys') return <Keys {...props} />
   if (id === 'accounts') return <Accounts {...props} />
+  if (id !== 'profile') return <PlainForm {...props} />
+  const addresses = <Addresses of={flow} />
+  // The traits are the identity service's, which may name the email otherwise.
+  const hasEmail = nodes.some(({ attributes }) => attributes.name === EMAIL)
   return (
     <>
-      <PlainForm {...props} />
-      {id === 'profile' && <Addresses of={flow} />}
+      <PlainForm {...props} below={hasEmail ? { [EMAIL]: addresses } : {}} />
+      {!hasEmail && addresses}
     </>
   )
 }
+
+const EMAIL = 'traits.email'
 
 interface PartProps extends PlainFormProps {
   groups: string[]

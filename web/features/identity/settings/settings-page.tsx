@@ -4,6 +4,7 @@ import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { SectionBody } from './section-body.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings.module.css'
@@ -14,13 +15,15 @@ import { placeMessages, settingsSections } from './settings-sections.ts'
 export default function SettingsPage() {
   const screen = useFlow('settings')
   return (
-    <div className={styles.page}>
-      <PageHeader />
-      <FlowView screen={screen} loading={<SectionsLoading />}>
-        {(flow, controls) => <Sections flow={flow} controls={controls} />}
-      </FlowView>
-      <SessionsSection />
-    </div>
+    <Stack gap={5}>
+      <PageHeader description="Your profile, how you log in, and where." />
+      <div className={styles.page}>
+        <FlowView screen={screen} loading={<SectionsLoading />}>
+          {(flow, controls) => <Sections flow={flow} controls={controls} />}
+        </FlowView>
+        <SessionsSection />
+      </div>
+    </Stack>
   )
 }
 
