@@ -152,7 +152,7 @@ function updated(
 ): EventSentence {
   if (details.paused === true) return { icon: 'pause', tone: 'neutral', verb: 'paused', subject: version }
   if (details.paused === false) return { icon: 'play', tone: 'run', verb: 'resumed', subject: version }
-  if (details.plan === 'nextStep')
+  if (details.plan === 'nextStep' && !percent)
     return { icon: up, tone: 'run', verb: 'began the next step of', subject: version }
   if (details.plan === 'changed')
     return { icon: 'edit', tone: 'neutral', verb: 'changed the plan of', subject: version }

@@ -131,7 +131,7 @@ describe('a release published with a plan', () => {
   })
 
   it('begins its next step once by hand, however often that is asked', async () => {
-    const { publish, post, patch, read } = await withDraft()
+    const { publish, post, patch, read, events } = await withDraft()
     await publish({ steps: STEPS })
     const answers = await Promise.all([1, 1, 1].map((reached) => post('next-step', { reached })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -141,6 +141,8 @@ describe('a release published with a plan', () => {
     await patch({ paused: false })
     expect((await post('next-step', { reached: 2 })).body).toMatchObject({ rolloutPercent: 100 })
     expect(await post('next-step', { reached: 3 })).toMatchObject({ status: 409, code: 'no_next_step' })
+    const begun = (await events('release.updated')).filter(({ plan }) => plan === 'nextStep')
+    expect(begun.map(({ rolloutPercent }) => rolloutPercent)).toEqual([50, 100])
   })
 
   it('is held by its guard once, and counts failures from zero after it is resumed', async () => {

@@ -57,6 +57,7 @@ it('says what a plan, a schedule and a protected channel did', () => {
   const channel = null
   const entries = [
     entry('release.updated', '2.4.1', { channel, plan: 'nextStep' }),
+    entry('release.updated', '2.4.1', { channel, plan: 'nextStep', rolloutPercent: 25 }),
     entry('release.updated', '2.4.1', { channel, plan: 'changed' }),
     entry('release.updated', '2.4.1', { channel, plan: 'ended', rolloutPercent: 100 }),
     entry('rollout.stepReached', '2.4.1', { channel, rolloutPercent: 50 }),
@@ -67,8 +68,9 @@ it('says what a plan, a schedule and a protected channel did', () => {
     entry('channel.protected', 'production', { protected: true, trustedKeys: 1 }),
     entry('channel.protected', 'production', { protected: false, trustedKeys: 0 }),
   ]
-  expect(textsOf(entries, 10)).toEqual([
+  expect(textsOf(entries, 11)).toEqual([
     'alice began the next step of 2.4.1',
+    'alice rolled out 2.4.1 to 25%',
     'alice changed the plan of 2.4.1',
     'alice rolled out 2.4.1 to 100%',
     'alice took 2.4.1 to 50%',

@@ -89,7 +89,7 @@ export async function beginNextStep(ctx: Context<Person | Machine>, { reached, .
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const found = await requireRelease(ctx, application.id, path.release, path.channel)
-  await write(ctx, application, found.release, { plan: 'nextStep' }, (release) => {
+  await write(ctx, application, found.release, stepDetails, (release) => {
     if (release.paused) throw conflict('This rollout is paused. Resume it first.', undefined, 'paused')
     const { plan } = release
     const done = plan ? reachedSteps(plan, ctx.now).length : 0
@@ -101,12 +101,19 @@ export async function beginNextStep(ctx: Context<Person | Machine>, { reached, .
   return toRelease(await requireRelease(ctx, application.id, found.release.id))
 }
 
+/** A step for some clients alone reaches no share of all. */
+function stepDetails({ rolloutPercent }: Columns): Details {
+  return { plan: 'nextStep', ...(rolloutPercent && { rolloutPercent }) }
+}
+
+type Details = Omit<EventDetails<'release.updated'>, 'application' | 'channel'>
+
 /** @param columns from the rollout as it is; null: nothing is to be changed */
 async function write(
   ctx: Context<Person | Machine>,
   application: ApplicationRow,
   found: ReleaseRow,
-  details: Omit<EventDetails<'release.updated'>, 'application' | 'channel'>,
+  details: Details | ((values: Columns) => Details),
   columns: (release: ReleaseRow) => Columns | null,
 ): Promise<void> {
   let release = found
@@ -115,7 +122,8 @@ async function write(
     if (!values) return
     const batch = new Batch(ctx.db)
     const updated = batch.add(ctx.db.update(releases).set(values).where(isUnchanged(release)))
-    emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, details) })
+    const given = typeof details === 'function' ? details(values) : details
+    emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, given) })
     advanceChannelOf(batch, release.id)
     await batch.run()
     if (updated.changed) return showChange(ctx, release)
