@@ -98,7 +98,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
 
   const plan = page.getByRole('list', { name: 'Rollout plan' })
   await expect(plan.getByRole('listitem')).toContainText(['10% now', '40%', '100%'])
-  await expect(plan).toContainText('Waits for 20 installs')
+  await expect(plan).toContainText('Waits for 20 updates')
   await expect(page.getByText('Holds when failures go above 1%.')).toBeVisible()
   await page.getByRole('button', { name: 'Next step now…' }).click()
   await page.getByRole('button', { name: 'Begin 40% now' }).click()

@@ -35,8 +35,8 @@ export function ChannelDocs() {
       <DocsHeading topic="Roll out in steps" />
       <ul>
         <li>
-          <b>A plan</b> has steps of percentage and time. A step waits until the one before it has 20
-          installs, unless you pass it by time alone or begin it yourself.
+          <b>A plan</b> has steps of percentage and time. A step waits until the one before it has 20 updates,
+          unless you pass it by time alone or begin it yourself.
         </li>
         <li>
           <b>Guards</b> hold the rollout when more than 1% of updates fail, or when adoption stalls. A held

@@ -28,7 +28,7 @@ export function nextStepWords(release: PlannedRelease, now: number): string | nu
   if (!plan || !next) return null
   const share = next.audience ? `${next.percent}% of some clients` : `${next.percent}%`
   const isLate = Date.parse(next.at) <= now
-  if (!next.cleared && isLate && !paused) return `${share} after ${MIN_STEP_INSTALLS} installs`
+  if (!next.cleared && isLate && !paused) return `${share} after ${MIN_STEP_INSTALLS} updates`
   const when = `${share} ${formatWhen(next.at, plan.timeZone, now)}`
   if (!paused) return when
   return isLate ? `${share} was due ${formatWhen(next.at, plan.timeZone, now)}` : `${when}, if resumed`

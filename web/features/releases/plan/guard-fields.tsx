@@ -50,7 +50,7 @@ export function GuardFields({ draft, problem, onChange }: GuardFieldsProps) {
       />
       <Checkbox
         label="Pass by time alone"
-        hint={`Otherwise each step waits until the one before it has ${MIN_STEP_INSTALLS} installs.`}
+        hint={`Otherwise each step waits until the one before it has ${MIN_STEP_INSTALLS} updates.`}
         checked={byTimeAlone}
         onChange={({ target }) => onChange({ byTimeAlone: target.checked })}
       />

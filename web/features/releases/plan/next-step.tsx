@@ -48,7 +48,7 @@ export function NextStep({ place, release, step, reached }: NextStepProps) {
         <p>
           {step.percent}% of clients are offered {release.version} within 30 seconds.
           {step.audience && ` ${audienceWords(step.audience)}.`}
-          {!step.cleared && ` It doesn’t wait for ${MIN_STEP_INSTALLS} installs.`}
+          {!step.cleared && ` It doesn’t wait for ${MIN_STEP_INSTALLS} updates.`}
         </p>
       </ConfirmDialog>
     </>

@@ -6,10 +6,13 @@ import {
   type RolloutStep,
 } from '#shared/domain/releases/rollout-plan.ts'
 import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
-import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
+import { ADOPTION_DAYS } from '#web/features/releases/release/adoption.ts'
+import { outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
+import { useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { audienceWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import styles from './plan-steps.module.css'
@@ -23,12 +26,13 @@ interface PlanStepsProps {
 
 /** The steps of a plan: those that were reached, the one where it is, and dashed those that are planned. */
 export function PlanSteps({ release, plan, now }: PlanStepsProps) {
-  const downloads = useReleaseDownloads('all')(release.id)?.downloads
+  const { data: outcomes } = useOutcomes(useApplication().id, ADOPTION_DAYS)
   const moment = momentOfPlan(release, now)
   const reached = reachedSteps(plan, moment)
   const current = reached.at(-1)
   const next = plan.steps[reached.length]
-  const installs = downloads === undefined ? null : Math.max(0, downloads - (current?.reached?.installs ?? 0))
+  const counted = outcomes && outcomeFigures(outcomes.releases, release.id).updated
+  const updates = counted === undefined ? null : Math.max(0, counted - (current?.reached?.installs ?? 0))
   return (
     <ol className={styles.plan} aria-label="Rollout plan">
       {plan.steps.map((step) => {
@@ -63,12 +67,7 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
               </span>
             </span>
             <span className="faint">
-              <Remark
-                release={release}
-                step={step}
-                state={state}
-                installs={step === next ? installs : null}
-              />
+              <Remark release={release} step={step} state={state} updates={step === next ? updates : null} />
             </span>
             {step.audience && <span className="faint">{audienceWords(step.audience)}</span>}
           </li>
@@ -83,17 +82,17 @@ interface RemarkProps {
   step: RolloutStep
   state: 'past' | 'now' | 'paused' | 'planned'
   /** Since the current step began, where they are known and the step waits for them. */
-  installs: number | null
+  updates: number | null
 }
 
 /** What a step waits for, or how far away it is. */
-function Remark({ release: { paused }, step, state, installs }: RemarkProps): ReactNode {
+function Remark({ release: { paused }, step, state, updates }: RemarkProps): ReactNode {
   if (state === 'past') return null
   if (state === 'now' || state === 'paused') return <RelativeTime value={step.at} />
   if (paused) return 'If resumed'
   if (step.cleared) return <RelativeTime value={step.at} />
-  const soFar = installs === null || installs >= MIN_STEP_INSTALLS ? '' : ` (${formatCount(installs)} so far)`
-  return `Waits for ${MIN_STEP_INSTALLS} installs${soFar}`
+  const soFar = updates === null || updates >= MIN_STEP_INSTALLS ? '' : ` (${formatCount(updates)} so far)`
+  return `Waits for ${MIN_STEP_INSTALLS} updates${soFar}`
 }
 
 /** How much of the time between two steps has passed. */

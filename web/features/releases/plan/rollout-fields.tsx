@@ -112,7 +112,7 @@ function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {
         onChange={(part) => onChange({ ...draft, preset: 'own', ...part })}
       />
       <p className="small muted">
-        Times are in {timeZone}. {byTimeAlone ? '' : 'A step begins once the one before it has 20 installs.'}
+        Times are in {timeZone}. {byTimeAlone ? '' : 'A step begins once the one before it has 20 updates.'}
       </p>
     </div>
   )

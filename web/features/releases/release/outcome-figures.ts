@@ -5,6 +5,8 @@ export interface OutcomeFigures {
   /** Update checks that were answered with it. */
   offered: number
   fetched: number
+  /** Of these: have the new version. */
+  updated: number
   failed: number
   /** Clients whose update ended, well or not: what guards judge by. */
   judged: number
@@ -17,10 +19,10 @@ const MAX_REASONS = 2
 /** What became of a release; one that nothing was counted of was offered to no client. */
 export function outcomeFigures(releases: ReleaseOutcomes['releases'], id: string): OutcomeFigures {
   const found = releases.find((each) => each.id === id)
-  if (!found) return { offered: 0, fetched: 0, failed: 0, judged: 0, reasons: '' }
+  if (!found) return { offered: 0, fetched: 0, updated: 0, failed: 0, judged: 0, reasons: '' }
   const { offered, fetched, updated, failed, reported } = found
   return {
-    ...{ offered, fetched, failed: failed + reported, judged: updated + failed + reported },
+    ...{ offered, fetched, updated, failed: failed + reported, judged: updated + failed + reported },
     reasons: found.reasons
       .filter(({ reason }) => reason !== '' && reason !== '*')
       .slice(0, MAX_REASONS)

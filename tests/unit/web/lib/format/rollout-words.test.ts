@@ -22,10 +22,10 @@ it('says what a plan does next', () => {
   expect(nextStepWords({ paused: false, plan: null }, now)).toBeNull()
 })
 
-it('says that a step is late because of installs', () => {
+it('says that a step is late because of updates', () => {
   const release = planned({ byTimeAlone: false })
   expect(nextStepWords(release, START.getTime() + HOUR)).toBe('50% tomorrow, 09:00')
-  expect(nextStepWords(release, START.getTime() + DAY + HOUR)).toBe('50% after 20 installs')
+  expect(nextStepWords(release, START.getTime() + DAY + HOUR)).toBe('50% after 20 updates')
 })
 
 it('promises nothing of a paused plan, which stays where its pause began', () => {
