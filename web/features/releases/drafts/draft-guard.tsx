@@ -7,7 +7,7 @@ import { useLastDayClients } from '#web/features/releases/use-last-day-clients.t
 import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { GuardCard } from './guard-card.tsx'
-import { comparedWith, guardItems } from './guard-items.ts'
+import { aheadOf, comparedWith, guardItems } from './guard-items.ts'
 
 interface DraftGuardProps {
   place: AppPlace
@@ -22,5 +22,12 @@ export function DraftGuard({ place, release, footer }: DraftGuardProps) {
   const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
   const items = guardItems(release, { application, uploading, channel, clients })
-  return <GuardCard items={items} comparedWith={comparedWith(channel)?.version} footer={footer} />
+  return (
+    <GuardCard
+      items={items}
+      comparedWith={comparedWith(channel)?.version}
+      ahead={aheadOf(channel)}
+      footer={footer}
+    />
+  )
 }

@@ -8,11 +8,13 @@ interface GuardCardProps {
   items: readonly GuardItem[]
   /** The version that the release is compared with, where there is one. */
   comparedWith: string | undefined
+  /** Versions that not everyone gets yet. */
+  ahead?: readonly string[]
   footer?: ReactNode
 }
 
 /** Whether a release is ready: what blocks it, what to check, and what is done. */
-export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
+export function GuardCard({ items, comparedWith, ahead = [], footer }: GuardCardProps) {
   const count = (sign: GuardItem['sign']) => items.filter((item) => item.sign === sign).length
   const [stops, waits, todos, warnings] = [count('stop'), count('wait'), count('todo'), count('warn')]
   return (
@@ -36,7 +38,10 @@ export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
     >
       {comparedWith && (
         <p className="muted small">
-          Compared with <span className="mono">{comparedWith}</span>, which clients are offered now.
+          Compared with <span className="mono">{comparedWith}</span>, which{' '}
+          {ahead.length === 0
+            ? 'clients are offered now.'
+            : `all clients can get. Only some get ${ahead.join(' or ')} so far.`}
         </p>
       )}
       <GuardList items={items} />

@@ -29,11 +29,9 @@ function doneItems({ version, assets }: Release, channel: Manifest | null): Guar
   const ready = assets.filter(({ state }) => state === 'ready')
   const signed = ready.filter((asset) => wantedScheme(asset) !== null)
   const schemes = new Set(signed.map(wantedScheme))
-  const items = comparedItems(
-    version,
-    ready.flatMap(({ updatePlatform }) => updatePlatform ?? []),
-    comparedWith(channel),
-  )
+  const platforms = ready.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  const lost = lostTargets(platforms, platformsOf(comparedWith(channel)))
+  const items = comparedItems(version, platforms, comparedWith(channel))
   if (signed.length > 0 && signed.every((asset) => signatureStateOf(asset) === 'verified'))
     items.push({
       sign: 'ok',
@@ -42,7 +40,9 @@ function doneItems({ version, assets }: Release, channel: Manifest | null): Guar
   if (ready.length > 0 && ready.length === assets.length) {
     const size = ready.reduce((sum, asset) => sum + asset.size, 0)
     const title = ready.length === 1 ? 'The file is uploaded' : `${ready.length} files are uploaded`
-    items.push({ sign: 'ok', title, text: sizeWords(size, comparedWith(channel)) })
+    // Without all the platforms of the release before, the sizes can't be compared.
+    const before = lost.length === 0 ? comparedWith(channel) : null
+    items.push({ sign: 'ok', title, text: sizeWords(size, before) })
   }
   return items
 }
@@ -62,6 +62,17 @@ export function comparedWith(channel: Manifest | null): ManifestRelease | null {
   return offeredFirst(channel?.releases ?? [])
 }
 
+/** What is ahead of the release that others are compared with: not everyone gets it yet. */
+export function aheadOf(channel: Manifest | null): string[] {
+  const releases = channel?.releases ?? []
+  const place = releases.findIndex(({ id }) => id === comparedWith(channel)?.id)
+  return releases.slice(0, place).map(({ version }) => version)
+}
+
+function platformsOf(release: ManifestRelease | null): string[] {
+  return release?.assets.flatMap(({ updatePlatform }) => updatePlatform ?? []) ?? []
+}
+
 /** What is as it should be of a version and its update platforms, beside the release that clients are offered now. */
 export function comparedItems(
   version: string,
@@ -70,7 +81,7 @@ export function comparedItems(
 ): GuardItem[] {
   if (!before) return []
   const items: GuardItem[] = []
-  const served = before.assets.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  const served = platformsOf(before)
   const earlier = new Set(allTargets(served).map(keyOf))
   const added = allTargets(updatePlatforms).filter((target) => !earlier.has(keyOf(target)))
   if (added.length > 0)

@@ -5,7 +5,7 @@ import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { GuardCard } from './guard-card.tsx'
-import { comparedWith } from './guard-items.ts'
+import { aheadOf, comparedWith } from './guard-items.ts'
 import { type StagedRelease, stagedItems } from './staged-items.ts'
 
 export interface StagedGuardProps {
@@ -29,6 +29,7 @@ export function StagedGuard({ place, application, release, taken, footer }: Stag
           : stagedItems(release, { application, manifest, clients })
       }
       comparedWith={comparedWith(manifest)?.version}
+      ahead={aheadOf(manifest)}
       footer={footer}
     />
   )
