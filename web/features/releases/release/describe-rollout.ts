@@ -33,7 +33,18 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
     return `${live.version} is live. Only clients that can’t get it are offered ${version}.`
   if (rolloutPercent < 100)
     return `${rolloutPercent}% of clients are offered ${version}. The rest ${live ? `stay on ${live.version}` : 'keep what they have'}.`
-  return `Every client on its platforms is offered ${version}.`
+  return `Every client on its platforms is offered ${version}${exceptWords(id, manifest)}.`
+}
+
+/** `, except the 25% that are offered 2.4.1`: releases ahead of it that not everyone gets. */
+function exceptWords(id: string, { releases }: Manifest): string {
+  const ahead = releases.slice(
+    0,
+    releases.findIndex((each) => each.id === id),
+  )
+  const rolling = ahead.filter(({ paused, rolloutPercent }) => !paused && rolloutPercent > 0)
+  if (rolling.length === 0) return ''
+  return `, except ${rolling.map((each) => `the ${each.rolloutPercent}% that are offered ${each.version}`).join(' and ')}`
 }
 
 export function describePause({ version, requiredStep }: Pick<Release, 'version' | 'requiredStep'>): string {

@@ -1,3 +1,4 @@
+import { liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
@@ -22,6 +23,14 @@ export function RolloutLine({ place, release, state }: RolloutLineProps) {
   const application = useApplication()
   const guide = updatePageFor(application)
   const { data: channel, isPending } = useChannel(place, release.channel)
+  // The sentence names those that are rolling out before it.
+  const isTold =
+    state === 'live' &&
+    !!channel &&
+    !channel.rolledBack &&
+    liveReleases(channel, application).every(
+      (each) => each.release.id === release.id || each.state === 'partial',
+    )
   if (state === 'yanked' || (state === 'paused' && !release.hold)) return null
   return (
     <div className={styles.lines}>
@@ -36,7 +45,7 @@ export function RolloutLine({ place, release, state }: RolloutLineProps) {
           <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up updates</TextLink>
         </p>
       )}
-      {state !== 'rolling' && (
+      {state !== 'rolling' && !isTold && (
         <div className={styles.line}>
           <LiveLine place={place} channel={release.channel} besides={release.id} />
         </div>
