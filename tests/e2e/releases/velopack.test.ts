@@ -54,7 +54,9 @@ test('an app that Velopack packages is created, published and updates itself by 
   })
 
   await test.step('its page tests an update as Velopack', async () => {
-    await expect(page.getByText(`It is offered ${FIRST}, the file ${fullName(FIRST)}.`)).toBeVisible()
+    await expect(
+      page.getByText(`This client is offered ${FIRST}, the file ${fullName(FIRST)}.`),
+    ).toBeVisible()
     await page.getByText('Ask the feed yourself').click()
     await expect(page.getByText(`/update${home}/releases.win-x64.json`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Velopack release')

@@ -121,7 +121,7 @@ function explain({ choice, beyond }: Answer, client: Client): Explanation {
     return {
       tone: 'good',
       title: `Update to ${choice.release.version}`,
-      texts: [updateText('It is offered', choice, beyond)],
+      texts: [updateText('This client is offered', choice, beyond)],
     }
   const { reason } = choice
   const isFine = reason === 'up-to-date' || reason === 'outside-rollout'
@@ -167,7 +167,7 @@ function answerText(opening: string, { choice, beyond }: Answer, client: Client)
     : `For the others, ${REASONS[choice.reason](client)}`
 }
 
-/** @param opening 'It is offered' */
+/** @param opening 'This client is offered' */
 function updateText(opening: string, { release, asset, mandatory }: Update, beyond: UpdateChoice): string {
   const { version } = release
   const isStep = beyond.kind === 'update' && beyond.release.id !== release.id

@@ -108,6 +108,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             />
           </Field>
         </div>
+        {draft && <p className="muted small">Once this draft is published to everyone:</p>}
         <Loaded query={channel} loading={LOADING}>
           {(manifest) =>
             channel.isFetching && isFromBefore(manifest, release) ? (
@@ -121,9 +122,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             )
           }
         </Loaded>
-        {draft ? (
-          <p className="muted small">Once this draft is published to everyone.</p>
-        ) : (
+        {!draft && (
           <details className={styles.raw}>
             <summary>Ask the feed yourself</summary>
             <CodeBlock

@@ -51,7 +51,7 @@ test('an update is named with its file', () => {
   expect(explainUpdate(channel(release('2.0.0')), client('1.0.0'))).toEqual({
     tone: 'good',
     title: 'Update to 2.0.0',
-    texts: ['It is offered 2.0.0, the file app-2.0.0.'],
+    texts: ['This client is offered 2.0.0, the file app-2.0.0.'],
   })
 })
 
@@ -88,19 +88,21 @@ const texts = (...asked: Parameters<typeof explainUpdate>) => explainUpdate(...a
 test('a mandatory update is said to be, to the clients that are told so', () => {
   const manifest = channel(release('2.0.0', { minimumVersion: '1.5.0' }))
   expect(texts(manifest, client('1.4.0'))).toEqual([
-    'It is offered 2.0.0, the file app-2.0.0. The update is mandatory.',
+    'This client is offered 2.0.0, the file app-2.0.0. The update is mandatory.',
   ])
-  expect(texts(manifest, client('1.5.0'))).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts(manifest, client('1.5.0'))).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
 })
 
 test('a required step is said to come first, with what comes after it in each half of a rollout', () => {
   const steps = [release('1.5.0', { requiredStep: true }), release('1.2.0')]
   const manifest = channel(release('2.0.0'), ...steps)
   expect(texts(manifest, client('1.0.0'))).toEqual([
-    'It is offered 1.5.0 first, a required step, then 2.0.0. The file is app-1.5.0.',
+    'This client is offered 1.5.0 first, a required step, then 2.0.0. The file is app-1.5.0.',
   ])
-  expect(texts(manifest, client('1.5.0'))).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
-  expect(texts(channel(...steps), client('1.0.0'))).toEqual(['It is offered 1.5.0, the file app-1.5.0.'])
+  expect(texts(manifest, client('1.5.0'))).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts(channel(...steps), client('1.0.0'))).toEqual([
+    'This client is offered 1.5.0, the file app-1.5.0.',
+  ])
   const rolling = channel(release('3.0.0', { rolloutPercent: 10 }), release('2.0.0'), ...steps)
   expect(explainUpdate(rolling, client('1.0.0'))).toEqual({
     tone: 'good',
@@ -172,9 +174,9 @@ test('a draft is put at its place in the order, and does not end a rollback', ()
   const texts = (version: string, current: string) =>
     explainUpdate(withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z'), client(current)).texts
   const newer = (version: string) => [`${version} is newer than everything that it could be offered.`]
-  expect(texts('3.0.0', '1.0.0')).toEqual(['It is offered 3.0.0, the file app-3.0.0.'])
+  expect(texts('3.0.0', '1.0.0')).toEqual(['This client is offered 3.0.0, the file app-3.0.0.'])
   expect(texts('3.0.0', '3.5.0')).toEqual(newer('3.5.0'))
-  expect(texts('1.5.0', '1.0.0')).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
-  expect(texts('1.5.0', '2.5.0')).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts('1.5.0', '1.0.0')).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts('1.5.0', '2.5.0')).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
   expect(texts('1.5.0', '2.6.0')).toEqual(newer('2.6.0'))
 })
