@@ -32,7 +32,7 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
     )
   if (pubDate && createdBy) facts.push(['Created by', createdBy])
   if (pubDate && counts) {
-    facts.push(['All downloads', formatCount(counts.downloads)])
+    facts.push(['All downloads', `${formatCount(counts.downloads)} of all files`])
     if (counts.requests !== undefined && counts.requests !== counts.downloads)
       facts.push(['Download requests', formatCount(counts.requests)])
   }

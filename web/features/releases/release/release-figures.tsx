@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
+import { utcDay } from '#shared/domain/time.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount } from '#web/lib/format/format.ts'
+import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -29,10 +31,11 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
   const query = useOutcomes(id, ADOPTION_DAYS)
   // Of a release from before clients were counted, only its updates are known.
   const lines = isPending ? undefined : data ? adoptionLines(data, release.yankedAt) : null
+  const day = data?.release.days.findLast(({ of }) => of > 0)?.day
   return (
     <Loaded
       query={query}
-      loading={<Figures release={release} state={state} lines={lines} outcome={null} />}
+      loading={<Figures release={release} state={state} lines={lines} day={day} outcome={null} />}
       failure={(notice, error) =>
         isWithoutInsights(error) ? null : <div className={styles.failure}>{notice}</div>
       }
@@ -42,6 +45,7 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
           release={release}
           state={state}
           lines={lines}
+          day={day}
           outcome={outcomeFigures(releases, release.id)}
         />
       )}
@@ -52,14 +56,16 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
 interface FiguresProps extends ReleaseFiguresProps {
   /** Its clients day by day; undefined: they are being loaded; null: not known. */
   lines: Pick<AdoptionLines, 'latest' | 'atSameAge'> | null | undefined
+  /** The latest day on which clients were counted. */
+  day: string | undefined
   /** Null: it is being loaded. */
   outcome: OutcomeFigures | null
 }
 
-function Figures({ release, state, lines, outcome }: FiguresProps) {
+function Figures({ release, state, lines, day, outcome }: FiguresProps) {
   return (
     <dl className={styles.figures}>
-      {lines !== null && <InUse release={release} state={state} lines={lines} />}
+      {lines !== null && <InUse release={release} state={state} lines={lines} day={day} />}
       {outcome && outcome.offered === 0 && isUnfollowed(outcome) ? (
         <div>
           <dt>Updates</dt>
@@ -77,24 +83,30 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
   )
 }
 
-type InUseProps = Pick<FiguresProps, 'release' | 'state'> & {
+type InUseProps = Pick<FiguresProps, 'release' | 'state' | 'day'> & {
   lines: NonNullable<FiguresProps['lines']> | undefined
 }
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
-function InUse({ release: { version, before }, state, lines }: InUseProps) {
+function InUse({ release: { version, before }, state, lines, day }: InUseProps) {
   const name = `${state === 'yanked' ? 'Still on' : 'Now on'} ${version}`
   if (!lines) return <Cell name={name} value={null} />
   const { latest, atSameAge } = lines
   const then =
-    before && atSameAge !== null && state !== 'yanked'
+    // A release that every client had says nothing: it was the first that clients were counted of.
+    before && atSameAge !== null && atSameAge < 100 && state !== 'yanked'
       ? ` ${before.version} had ${formatShare(atSameAge, 100)} at this age.`
       : ''
   return (
     <Cell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
-      {formatShare(latest.percent, 100)} of all clients{state === 'yanked' && ' on the latest day'}.{then}
+      {formatShare(latest.percent, 100)} of {dayWords(day)}.{then}
     </Cell>
   )
+}
+
+/** `the clients of today so far`, `all clients on 22 Nov 2026`. */
+function dayWords(day = ''): string {
+  return day === utcDay(new Date()) ? 'the clients of today so far' : `all clients on ${formatDate(day)}`
 }
 
 /** Clients of an updater that were followed. The offers are checks, and a client may have asked more than once. */
@@ -106,7 +118,7 @@ function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
     <Cell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
       {offered === 0
         ? 'No counted check offered it.'
-        : `Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'}.`}
+        : `Updates followed since publication. Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'}.`}
     </Cell>
   )
 }
@@ -120,7 +132,8 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
         No updates to it were counted.
       </Cell>
     )
-  const limit = release.plan?.guards.failuresAbovePercent ?? null
+  // Without a guard of its own, by the limit that new plans have.
+  const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
   return (
     <Cell
