@@ -48,10 +48,10 @@ export function ReleaseRow({ place, release, channel, downloads, insights, use }
           <RowLink className={styles.version} href={links.release(place.org, place.app, id)}>
             {version}
           </RowLink>
+          {release.channel !== null && <ChannelBadge channel={release.channel} />}
           {/* Its words are in the next column. */}
           {state !== 'replaced' && <ReleaseBadge state={state} held={!!release.hold} />}
           {release.requiredStep && !WITHDRAWN.has(state) && <StepBadge />}
-          {release.channel !== null && <ChannelBadge channel={release.channel} />}
         </span>
         <Words release={release} />
       </Cell>
