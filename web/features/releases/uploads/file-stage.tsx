@@ -37,8 +37,8 @@ export function FileStage({ staged, application, disabled = false, first = false
           onFiles={(files) => void staged.add(files)}
           disabled={disabled}
         >
-          Installers, archives and their {endingWords(application)} files together, or whole folders. Each
-          signature goes with the file beside it, and names tell what files are for.
+          Installers, archives and their {endingWords(application)} files together, or whole folders.
+          Signatures go with the file beside them, and platforms are read from names.
         </FileDrop>
       </div>
       {StagedFileRow && staged.files.length > 0 && (
