@@ -147,7 +147,7 @@ export const ReleaseFilter = z.enum([
 ])
 export type ReleaseFilter = z.infer<typeof ReleaseFilter>
 
-/** `newest` and `oldest` by creation; `version`: highest first, those that aren't semantic last. */
+/** `newest` and `oldest` by publication, a draft by creation; `version`: highest first, those that aren't semantic last. */
 export const ReleaseOrder = z.enum(['newest', 'oldest', 'version'])
 export type ReleaseOrder = z.infer<typeof ReleaseOrder>
 

@@ -68,6 +68,12 @@ export const releases = sqliteTable(
     uniqueIndex('releases_version').on(table.appId, table.channel, table.version),
     // Ids sort by the moment of creation.
     index('releases_by_app').on(table.appId, table.id),
+    index('releases_by_date').on(
+      table.appId,
+      // drizzle-kit splits an expression at its commas.
+      sql`case when ${table.pubDate} is null then ${table.createdAt} else ${table.pubDate} end`,
+      table.id,
+    ),
     index('releases_drafts').on(table.appId).where(sql`status = 'draft'`),
     index('releases_published').on(table.appId).where(sql`status = 'published'`),
     index('releases_by_revision').on(table.appId, table.channel, table.revision),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Release, ReleaseSummary } from '#shared/domain/releases/release.ts'
-import { openPublisher } from '#tests/worker/directory/publisher.ts'
+import { CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { ask, linux, prepared, windows } from '#tests/worker/directory/releases/prepared.ts'
 
 type ListAnswer = { releases: ReleaseSummary[]; cursor: string | null }
@@ -20,6 +20,31 @@ describe('listing releases', () => {
     expect(first.body.releases[0]).toMatchObject({ assetCount: 1, totalSize: 'program 1.2.0'.length })
     const second = await apart.rest<Page>('GET', `/releases?limit=2&cursor=${first.body.cursor}`)
     expect(second.body).toMatchObject({ releases: [{ version: '1.0.0' }], cursor: null })
+  })
+
+  it('sorts by publication, drafts by creation, page by page', async () => {
+    const apart = await openPublisher()
+    const pass = () => apart.clock.setTime(apart.clock.getTime() + 60_000)
+    const early = await prepared(apart, '1.0.0', [linux('1.0.0')])
+    pass()
+    await apart.publish('1.1.0')
+    pass()
+    await apart.draft('1.3.0')
+    pass()
+    expect((await apart.rest('POST', `/releases/${early.id}/publish`, CONFIRMED)).status).toBe(200)
+    const versions = async (order: string) => {
+      const listed: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const path: string = `/releases?order=${order}&limit=1${cursor && `&cursor=${cursor}`}`
+        const { body } = await apart.rest<ListAnswer>('GET', path)
+        listed.push(...body.releases.map(({ version }) => version))
+        cursor = body.cursor
+      }
+      return listed
+    }
+    expect(await versions('newest')).toEqual(['1.0.0', '1.3.0', '1.1.0'])
+    expect(await versions('oldest')).toEqual(['1.1.0', '1.3.0', '1.0.0'])
   })
 
   it('can be narrowed to a channel or a status', async () => {

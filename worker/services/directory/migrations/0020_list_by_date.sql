@@ -1,0 +1,1 @@
+CREATE INDEX `releases_by_date` ON `releases` (`app_id`,case when "pub_date" is null then "created_at" else "pub_date" end,`id`);
