@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { endOfRange, INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
 import { ask } from '#web/lib/api/rpc.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 
 const PROCEDURE = 'insights.releases.list'
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const MONTH_DAYS = 30
 
 export interface ReleaseDownloads {
   downloads: number
@@ -41,7 +42,8 @@ function useDownloads(span: Span) {
     queryKey: ['directory', PROCEDURE, id, span],
     queryFn: ({ signal }) => {
       const to = endOfRange(Date.now())
-      const from = span === 'all' ? createdAt : new Date(Date.parse(to) - MONTH_MS).toISOString()
+      // The days of the insights: whole ones in UTC, today among them.
+      const from = span === 'all' ? createdAt : `${lastDays(MONTH_DAYS).from}T00:00:00.000Z`
       return ask(directory, PROCEDURE, { appId: id, from, to }, signal)
     },
     staleTime: INSIGHTS_STALE_TIME_MS,
