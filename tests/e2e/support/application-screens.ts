@@ -106,7 +106,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - columnheader "Actions"
         - rowgroup:
           - row:
-            - rowheader /^2.5.0 Draft Draft by alice@example.test/:
+            - rowheader /^2.5.0 Draft Draft by alice/:
               - link "2.5.0"
             - cell "Not published"
             - cell /^Windows. missing, macOS. missing, Linux. yes/

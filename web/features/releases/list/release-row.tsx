@@ -8,6 +8,7 @@ import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/re
 import { type ReleaseState, stateOf } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { shareOfVersion, type VersionUse } from '#web/lib/api/version-use.ts'
+import { creatorName } from '#web/lib/format/author-name.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatBytes, formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -96,7 +97,7 @@ function Words({ release }: { release: ReleaseSummary }) {
   const files = `${assetCount} ${assetCount === 1 ? 'file' : 'files'}`
   return (
     <span className={styles.notes} data-whole>
-      Draft{createdBy && ` by ${createdBy}`}.{' '}
+      Draft{createdBy && ` by ${creatorName(createdBy)}`}.{' '}
       {assetCount ? `${files}, ${formatBytes(totalSize)}.` : 'No files.'}
     </span>
   )

@@ -7,6 +7,7 @@ import {
   useReleaseDownloads,
   useReleaseDownloadsLoading,
 } from '#web/features/releases/use-release-downloads.ts'
+import { creatorName } from '#web/lib/format/author-name.ts'
 import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { ShortId } from '#web/ui/copy/short-id.tsx'
@@ -30,7 +31,7 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
       ['Published', formatDate(pubDate)],
       ['Created', <RelativeTime key="created" value={createdAt} />],
     )
-  if (pubDate && createdBy) facts.push(['Created by', createdBy])
+  if (pubDate && createdBy) facts.push(['Created by', creatorName(createdBy)])
   if (pubDate && counts) {
     facts.push(['All downloads', `${formatCount(counts.downloads)} of all files`])
     if (counts.requests !== undefined && counts.requests !== counts.downloads)

@@ -3,6 +3,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { filesWords } from '#web/features/releases/files-words.ts'
 import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { creatorName } from '#web/lib/format/author-name.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import styles from './release-page.module.css'
@@ -37,7 +38,7 @@ function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { releas
     <>
       <span>
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
-        {pubDate === null && createdBy && ` by ${createdBy}`}
+        {pubDate === null && createdBy && ` by ${creatorName(createdBy)}`}
       </span>{' '}
       {assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
     </>
