@@ -45,7 +45,9 @@ export function ReleasesFilterBar({ state, channels, pending }: ReleasesFilterBa
           onChange={(search) => change({ search }, { replace: true })}
         />
       </div>
-      <Channels state={state} channels={channels} />
+      <div className={styles.channels}>
+        <Channels state={state} channels={channels} />
+      </div>
       <Menu
         icon={filterSign}
         label={status ? `State: ${status}` : 'State'}
