@@ -44,13 +44,13 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
       title="Rollout"
       flush
       aside={
-        <>
+        <div className={styles.actions}>
           {offered && <EditPlan place={place} release={release} />}
           {offered && !release.paused && next && (
             <NextStep place={place} release={release} step={next} reached={reached.length} />
           )}
           {rolloutPercent < 100 && <ReleaseToEveryone place={place} release={release} />}
-        </>
+        </div>
       }
       footer={
         <>
