@@ -12,6 +12,7 @@ import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { nearPart } from '#web/ui/lazy-part/near-part.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { DangerZone } from './danger-zone.tsx'
@@ -40,10 +41,14 @@ const PlanCard = lazyPart<PlanCardProps>(
 )
 const HistoryCard = nearPart<HistoryCardProps>(
   () => import('./history-card.tsx').then((part) => part.HistoryCard),
-  // The room of its three first lines.
+  // Its three first lines.
   () => (
     <Card title="History">
-      <div style={{ height: '8.25rem' }} />
+      <div className={styles.coming} aria-hidden="true">
+        <Skeleton width="80%" height="1lh" />
+        <Skeleton width="57%" height="1lh" />
+        <Skeleton width="74%" height="1lh" />
+      </div>
     </Card>
   ),
 )

@@ -1,7 +1,10 @@
 import { Card } from '#web/ui/card/card.tsx'
 import { nearPart } from '#web/ui/lazy-part/near-part.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import styles from './test-update.module.css'
 import type { TestUpdateProps } from './test-update.tsx'
+
+const FIELDS = ['Installed version', 'Platform', 'Client ID', 'Cohort']
 
 /** The choice of an update as the feed makes it, for every updater: too much code for the first paint. */
 export const TestUpdateCard = nearPart<TestUpdateProps>(
@@ -9,7 +12,18 @@ export const TestUpdateCard = nearPart<TestUpdateProps>(
   // Not busy: nothing is loaded while it is far down the page.
   () => (
     <Card title="Test an update">
-      <Skeleton height="21rem" shape="block" />
+      <div className={styles.coming} aria-hidden="true">
+        <div className={styles.pair}>
+          {FIELDS.map((label) => (
+            <div key={label} className={styles.field}>
+              <span>{label}</span>
+              <Skeleton width="55%" height="1lh" />
+            </div>
+          ))}
+        </div>
+        <Skeleton width="80%" height="1lh" />
+        <Skeleton width="60%" height="1lh" />
+      </div>
     </Card>
   ),
 )
