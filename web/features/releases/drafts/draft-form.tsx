@@ -8,6 +8,7 @@ import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { versionOfFiles } from '#web/features/releases/uploads/version-of-files.ts'
 import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -47,6 +48,9 @@ export function DraftForm() {
   useEffect(() => {
     if (inFiles && !form.getValues('version')) form.setValue('version', inFiles, { shouldValidate: true })
   }, [inFiles, form])
+  const { data: manifest } = useChannel(place, channel || null)
+  // After a rollback the first is one to go back from.
+  const latest = manifest && !manifest.rolledBack ? manifest.releases[0]?.version : undefined
   const clients = useLastDayClients(application.id)
   const taken = existing?.status === 'published'
   const blocked = !canWrite || taken || !staged.ready
@@ -72,7 +76,11 @@ export function DraftForm() {
             taken={taken ? TAKEN : null}
             channelHint={channelHint(channel, clients)}
             hint={
-              existing?.status === 'draft' ? CONTINUES : version && version === inFiles ? READ : undefined
+              existing?.status === 'draft'
+                ? CONTINUES
+                : version && version === inFiles
+                  ? READ
+                  : latest && `Newer than ${latest}.`
             }
           />
         </Card>

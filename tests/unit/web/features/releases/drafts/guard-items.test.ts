@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
-import { guardItems } from '#web/features/releases/drafts/guard-items.ts'
+import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
+import { aheadOf, guardItems } from '#web/features/releases/drafts/guard-items.ts'
 
 const asset = (id: string, fields: Partial<Asset> = {}): Asset => ({
   ...{ id, filename: `${id}.dmg`, size: 5, sha256: null, updatePlatform: null, publicPlatform: null },
@@ -58,4 +59,24 @@ test('a signature that is unchecked or missing matches no key', () => {
     'warn Ed25519 signatures are not verified, because the application has no Ed25519 public key.',
   )
   expect([...unchecked, ...items(draft(asset('a', zip)), 0)].join()).not.toContain('match your key')
+})
+
+test('the size is compared where no platform is lost', () => {
+  const before = aRelease('1.3.0', ['linux-x86_64', 'windows-x86_64'])
+  const sizeOf = (...platforms: string[]) => {
+    const files = platforms.map((updatePlatform, index) => asset(String(index), { updatePlatform }))
+    const application = { appType: 'TauriVersion2' as const, updaters: [], updaterPublicKey: null }
+    const surroundings = { application, uploading: 0, channel: aManifest([before]), clients: null }
+    return guardItems(draft(...files), surroundings).find(({ title }) => title.includes('uploaded'))?.text
+  }
+  expect(sizeOf('linux-x86_64')).toBe('5 B in all')
+  expect(sizeOf('linux-x86_64', 'windows-x86_64')).toMatch(/than 1\.3\.0$|as much as 1\.3\.0$/)
+})
+
+test('names what is ahead of the release that a draft is compared with', () => {
+  const [newer, older] = [aRelease('2.4.1', undefined, { rolloutPercent: 25 }), aRelease('2.4.0')]
+  expect(aheadOf(aManifest([newer, older]))).toEqual(['2.4.1'])
+  expect(aheadOf(aManifest([older]))).toEqual([])
+  expect(aheadOf(aManifest([newer]))).toEqual([])
+  expect(aheadOf(null)).toEqual([])
 })
