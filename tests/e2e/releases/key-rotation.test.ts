@@ -33,7 +33,7 @@ test('the updater key is rotated: a second key, an update with both signatures, 
 }) => {
   await page.goto(workspace.at('settings'))
   await page.getByRole('button', { name: 'Add second key' }).click()
-  const field = page.getByLabel('Second updater key')
+  const field = page.getByLabel('Second updater public key')
   await field.fill('untrusted comment: rsign encrypted secret key')
   await page.getByRole('button', { name: 'Add second key' }).click()
   await expect(page.getByText('This is the private key. Paste the content of the .pub file.')).toBeVisible()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { directory } from '#shared/contracts/directory.ts'
 import { type Application, ApplicationChange } from '#shared/domain/organizations/application.ts'
-import { can } from '#shared/domain/organizations/permissions.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -13,19 +12,18 @@ import { Field } from '#web/ui/field/field.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { Textarea } from '#web/ui/text-input/textarea.tsx'
 import { SaveFooter } from './save-footer.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
-const Change = z.required(z.omit(ApplicationChange, { updaters: true }))
+const Change = z.required(z.omit(ApplicationChange, { updaters: true, updaterPublicKey: true }))
 type Change = z.infer<typeof Change>
 /** Unlike when others change the application, which leaves edited fields alone. */
 const RESET_ALL = { keepDirtyValues: false, keepErrors: false }
-const FIELDS = ['name', 'description', 'visibility', 'updaterPublicKey'] as const
+const FIELDS = ['name', 'description', 'visibility'] as const
 
 /** What can be changed about an application. Only what was changed is sent. */
 export function ApplicationSettings() {
-  const { org, role } = useOrganization()
+  const { org } = useOrganization()
   const application = useApplication()
   const client = useQueryClient()
   const { id } = application
@@ -48,31 +46,24 @@ export function ApplicationSettings() {
   const isChanged = Object.keys(changesOf(saved, form.watch())).length > 0
   const submit = form.handleSubmit(async (next) => {
     const changes = changesOf(saved, form.getValues(), next)
-    const { updaterPublicKey: key } = changes
     try {
-      const updated = await update.mutateAsync({
-        id,
-        ...changes,
-        ...(key !== undefined && { updaterPublicKey: key?.trim() || null }),
-      })
+      const updated = await update.mutateAsync({ id, ...changes })
       const { queryKey } = rpcQuery(directory, 'applications.get', [org.slug, application.slug])
       client.setQueryData(queryKey, updated)
       setDraft(null)
       form.reset(valuesOf(updated), RESET_ALL)
     } catch (fault) {
-      const fallback = key === undefined ? 'name' : 'updaterPublicKey'
-      showFault(form, fault, [fallback, 'name', 'description', 'updaterPublicKey'])
+      showFault(form, fault, ['name', 'description'])
     }
   })
 
-  const mayChangeKey = can(role, 'applications.changeKey')
   return (
     <form onSubmit={submit} noValidate>
       <Card
         title="General"
         footer={
           <SaveFooter
-            note="Only what you changed is saved."
+            note="Shown in the console and on the download page."
             label="Save changes"
             isChanged={isChanged}
             pending={isSubmitting}
@@ -92,24 +83,6 @@ export function ApplicationSettings() {
             <TextInput {...form.register('description')} autoComplete="off" />
           </Field>
           <VisibilityChoice field={form.register('visibility')} />
-          <Field
-            label="Updater public key"
-            optional
-            hint={
-              mayChangeKey
-                ? 'The content of the .pub file from your packaging tool. Signatures are verified with it.'
-                : 'Only an Admin can change it.'
-            }
-            error={errors.updaterPublicKey?.message}
-          >
-            <Textarea
-              {...form.register('updaterPublicKey')}
-              rows={4}
-              mono
-              spellCheck={false}
-              readOnly={!mayChangeKey}
-            />
-          </Field>
           <LoginAgain error={update.error} form={draftName} values={form.getValues} />
         </Stack>
       </Card>
@@ -117,8 +90,8 @@ export function ApplicationSettings() {
   )
 }
 
-function valuesOf({ id, name, description, visibility, updaterPublicKey }: Application): Change {
-  return { id, name, description, visibility, updaterPublicKey: updaterPublicKey ?? '' }
+function valuesOf({ id, name, description, visibility }: Application): Change {
+  return { id, name, description, visibility }
 }
 
 /** The fields of `values` whose text in the form differs from what is saved. */

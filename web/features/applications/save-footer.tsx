@@ -61,6 +61,8 @@ export function SaveFooter({
           variant={isChanged ? 'primary' : 'plain'}
           pending={pending}
           disabled={!isChanged || disabled}
+          // Kept in the page: it may have the focus when there is nothing left to save.
+          hidden={!isChanged}
           onClick={onSave}
         >
           {label}

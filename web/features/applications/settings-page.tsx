@@ -24,17 +24,13 @@ export default function ApplicationSettingsPage() {
         <Stack gap={5}>
           <ApplicationSettings key={id} />
           <KeysCard />
+          <RetentionCard />
         </Stack>
         <Stack gap={5}>
           <AppTypeCard />
           <UpdatersCard />
           <ApplicationFacts />
         </Stack>
-        <div className={styles.below}>
-          <Stack gap={5}>
-            <RetentionCard />
-          </Stack>
-        </div>
       </div>
       {can(role, 'applications.delete') && <DeleteApplication />}
     </Stack>

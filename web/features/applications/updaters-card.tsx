@@ -63,7 +63,7 @@ function UpdatersForm() {
       title="Updaters"
       footer={
         <SaveFooter
-          note="Files of drafts get their platforms again. Published releases stay as they are."
+          note="Draft files are matched to platforms again. Published releases don’t change."
           label="Save updaters"
           isChanged={isChanged}
           pending={update.isPending}

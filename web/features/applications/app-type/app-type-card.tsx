@@ -27,7 +27,7 @@ function AppTypeForm() {
       title="App type"
       footer={
         <SaveFooter
-          note="Shows first what it means for installed copies and drafts."
+          note="Before anything changes, you see what it means for installed copies and drafts."
           label="Change app type…"
           isChanged={current !== appType}
           onSave={() => setAsking(true)}
@@ -36,7 +36,7 @@ function AppTypeForm() {
       }
     >
       <Field
-        label="Packaged with"
+        label="App type"
         hint={
           isFixed
             ? 'Installed copies accept only signed updates, so “other” is possible only before the first release.'

@@ -19,6 +19,7 @@ import { AddKeyForm } from './add-key-form.tsx'
 import { describeUse, removingSecond, retiringFirst } from './key-words.ts'
 import { RetireKeyButton } from './retire-key-button.tsx'
 import { SparkleKey } from './sparkle-key.tsx'
+import { UpdaterKeyForm } from './updater-key-form.tsx'
 
 /** The keys that updates are signed with, and their replacement. Only Admins can change them. */
 export function KeysCard() {
@@ -28,11 +29,12 @@ export function KeysCard() {
   const second = keys.find(({ scheme }) => scheme === 'minisign')
   const sparkle = keys.find(({ scheme }) => scheme === 'ed25519')
   const isRotatable = hasSigningUpdater({ appType }) && updaterPublicKey !== null
-  if (!isRotatable && !sparkle && !(mayChange && updaters.includes('sparkle'))) return null
+  if (!mayChange && updaterPublicKey === null && !sparkle) return null
   return (
     <Card title="Signing keys">
       <Stack gap={5}>
-        {isRotatable && !second && <Single value={updaterPublicKey} mayChange={mayChange} />}
+        {!(isRotatable && second) && <UpdaterKeyForm key={id} mayChange={mayChange} />}
+        {isRotatable && !second && mayChange && <AddSecond />}
         {isRotatable && second && (
           <Rotation key={id} first={updaterPublicKey} second={second} mayChange={mayChange} />
         )}
@@ -43,24 +45,19 @@ export function KeysCard() {
   )
 }
 
-function Single({ value, mayChange }: { value: string; mayChange: boolean }) {
+function AddSecond() {
   return (
-    <Stack gap={4}>
-      <Facts facts={[['Updater key', <KeyId key="first" value={value} />]]} />
-      {mayChange && (
-        <Stack gap={3}>
-          <p className="small muted">
-            To replace it without losing installed copies, add a second key, publish with both, then retire
-            this one. <RotationDocs />
-          </p>
-          <AddKeyForm
-            scheme="minisign"
-            label="Second updater key"
-            hint="The content of the new .pub file. Updates then need a signature with each key."
-            submit="Add second key"
-          />
-        </Stack>
-      )}
+    <Stack gap={3}>
+      <p className="small muted">
+        To replace it without losing installed copies, add a second key, publish with both, then retire this
+        one. <RotationDocs />
+      </p>
+      <AddKeyForm
+        scheme="minisign"
+        label="Second updater public key"
+        hint="The content of the new .pub file. Updates then need a signature with each key."
+        submit="Add second key"
+      />
     </Stack>
   )
 }

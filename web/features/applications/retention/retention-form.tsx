@@ -51,7 +51,7 @@ export function RetentionForm({ saved }: { saved: RetentionRule | null }) {
         title="Retention"
         footer={
           <SaveFooter
-            note="Shows what it would purge before you save."
+            note="You see what it would purge before you save."
             label="Save rule"
             isChanged={isChanged}
             pending={update.isPending}
