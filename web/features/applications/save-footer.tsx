@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { focusHeadingAround } from '#web/lib/browser/focus.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import styles from './save-footer.module.css'
@@ -31,8 +31,11 @@ export function SaveFooter({
   onDiscard,
 }: SaveFooterProps) {
   const save = useRef<HTMLButtonElement>(null)
+  // Hidden only once it has given the focus away: what is hidden has lost it already.
+  const [isShown, setShown] = useState(isChanged)
   useLayoutEffect(() => {
     if (!isChanged && save.current?.matches(':focus')) focusHeadingAround(save.current)
+    setShown(isChanged)
   }, [isChanged])
   return (
     <div className={styles.footer}>
@@ -61,8 +64,7 @@ export function SaveFooter({
           variant={isChanged ? 'primary' : 'plain'}
           pending={pending}
           disabled={!isChanged || disabled}
-          // Kept in the page: it may have the focus when there is nothing left to save.
-          hidden={!isChanged}
+          hidden={!isChanged && !isShown}
           onClick={onSave}
         >
           {label}
