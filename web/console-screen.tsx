@@ -3,6 +3,7 @@
 
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { ScreenName } from '#shared/routes.ts'
+import { onLinkIntent } from '#web/lib/browser/link-intent.ts'
 import { deliverLostClicks } from '#web/lib/browser/lost-clicks.ts'
 import { applyMonoFont } from '#web/lib/browser/mono-font.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
@@ -24,6 +25,9 @@ export const parts: ConsoleParts = {
   header: (state) => consoleHeader(screens, state),
   notice: consoleNotice,
 }
+
+/** For the router, which needs it no sooner than the console. */
+export { onLinkIntent }
 
 provideIcons(LATER_ICONS)
 applyMonoFont()

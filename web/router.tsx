@@ -3,7 +3,8 @@
 import { useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
-import { links, patterns, type ScreenName } from '#shared/routes.ts'
+import { links, patterns } from '#shared/routes.ts'
+import { idle } from '#web/lib/browser/idle.ts'
 import { provideScreens } from '#web/shell/screen.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { entryScreens } from './entry-screens.ts'
@@ -32,10 +33,13 @@ const FIRST_PAINT_WAIT_MS = 250
  */
 export async function prepareFirstPaint(path: string): Promise<void> {
   const { screen } = matchScreen(path)
-  if (!screen || ENTRIES.has(screen)) return
+  if (!screen) return
+  const entry = ENTRIES.get(screen)
   try {
-    const [{ prepareScreen }] = await Promise.all([loadConsole(), ConsoleScreen.preload()])
-    await Promise.race([prepareScreen(screen), new Promise((stop) => setTimeout(stop, FIRST_PAINT_WAIT_MS))])
+    const prepared = entry
+      ? entry.preload()
+      : (await Promise.all([loadConsole(), ConsoleScreen.preload()]))[0].prepareScreen(screen)
+    await Promise.race([prepared, new Promise((stop) => setTimeout(stop, FIRST_PAINT_WAIT_MS))])
   } catch {
     // The screen loads it again.
   }
@@ -45,10 +49,7 @@ export async function prepareFirstPaint(path: string): Promise<void> {
 export function Routes() {
   const [path] = useLocation()
   const { screen } = matchScreen(path)
-  useEffect(() => {
-    ConsoleScreen.preload().catch(() => undefined)
-    return preloadOnIntent()
-  }, [])
+  useEffect(preloadLater, [])
   if (!screen) return <Redirect to={links.notFound()} />
   const entry = ENTRIES.get(screen)
   return (
@@ -58,21 +59,23 @@ export function Routes() {
   )
 }
 
-/** Preloads a screen while the user is about to follow a link to it. */
-function preloadOnIntent(): () => void {
-  const listening = import('#web/lib/browser/link-intent.ts').then(
-    (part) =>
-      part.onLinkIntent((path) => {
-        const { screen } = matchScreen(path)
-        if (screen) preload(screen).catch(() => undefined)
-      }),
-    () => undefined,
-  )
+/**
+ * Once the page is painted, which its requests would delay: preloads the console, then each screen while the user is
+ * about to follow a link to it.
+ */
+function preloadLater(): () => void {
+  const listening = idle()
+    .then(ConsoleScreen.preload)
+    .then(loadConsole)
+    .then(
+      (part) =>
+        part.onLinkIntent((path) => {
+          const { screen } = matchScreen(path)
+          const entry = screen && ENTRIES.get(screen)
+          if (entry) entry.preload().catch(() => undefined)
+          else if (screen) part.preloadScreen(screen)
+        }),
+      () => undefined,
+    )
   return () => void listening.then((stop) => stop?.())
-}
-
-async function preload(screen: ScreenName): Promise<void> {
-  const entry = ENTRIES.get(screen)
-  if (entry) await entry.preload()
-  else (await loadConsole()).preloadScreen(screen)
 }

@@ -24,9 +24,8 @@ export const table = idOf(new URL('../console-screen.tsx', import.meta.url).href
 export const queries = [
   '../lib/session/session-lookup.ts',
   '../shell/gates/queries.tsx',
-  // Too small for a request each.
+  // Too small for a request.
   '../lib/browser/keep-focus.ts',
-  '../lib/browser/link-intent.ts',
 ].map((path) => idOf(new URL(path, import.meta.url).href))
 
 /** A part of screens that is no component. */

@@ -5,7 +5,7 @@ const FALLBACK_MS = 200
 
 /** Resolves once the page is painted and has nothing else to do. */
 export async function idle(): Promise<void> {
-  await Promise.race([firstContent(), sleep(TIMEOUT_MS)])
+  await firstContent()
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis)
       globalThis.requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS })
@@ -14,11 +14,12 @@ export async function idle(): Promise<void> {
 }
 
 /**
- * While files and data of the page are on their way, the browser is idle before it has painted anything, or nothing but
- * the background.
+ * Resolves once the page has content, or at the latest after the timeout: a hidden tab isn't painted. While files and
+ * data of the page are on their way, the browser is idle before it has painted anything, or nothing but the background.
  */
-function firstContent(): Promise<void> {
+export function firstContent(): Promise<void> {
   return new Promise((resolve) => {
+    setTimeout(resolve, TIMEOUT_MS)
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
@@ -26,8 +27,4 @@ function firstContent(): Promise<void> {
     })
     observer.observe({ type: 'paint', buffered: true })
   })
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -14,6 +14,8 @@ let chat: Token | null = null
 let asking: Promise<string | null> | null = null
 /** An answer requested ahead of the first call, which consumes it. */
 let early: Promise<TokenAnswer> | null = null
+/** What requests for a token wait for. */
+let hold: Promise<void> | undefined
 /** Incremented when the session changes, so that a token requested for one user is never stored for another. */
 let person = 0
 
@@ -40,6 +42,11 @@ export function prepareAccessToken(): void {
   if (isGood(cached) || asking || early) return
   early = requestToken()
   early.catch(() => undefined)
+}
+
+/** Holds requests for a token, and the calls that need it, until `released`: the page is painted without them. */
+export function holdAccessToken(released: Promise<void>): void {
+  hold = released
 }
 
 /** Whether there is a valid token. */
@@ -91,6 +98,7 @@ async function takeEarly(): Promise<TokenAnswer | null> {
 }
 
 async function askForToken(asker: number): Promise<string | null> {
+  await hold
   const answer = (early && (await takeEarly())) ?? (await requestToken())
   if (asker !== person) return getAccessToken()
   if (answer.kind === 'granted') {

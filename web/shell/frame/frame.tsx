@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { idle } from '#web/lib/browser/idle.ts'
 import { enterPage } from '#web/lib/browser/page.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
@@ -69,10 +70,13 @@ function useMainPerPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
   useEffect(() => {
-    const keeping = import('#web/lib/browser/keep-focus.ts').then(
-      (part) => main.current && part.keepFocus(main.current),
-      () => null,
-    )
+    // Not before the page is painted: it comes with the console, which a form of visitors is painted without.
+    const keeping = idle()
+      .then(() => import('#web/lib/browser/keep-focus.ts'))
+      .then(
+        (part) => main.current && part.keepFocus(main.current),
+        () => null,
+      )
     return () => void keeping.then((stop) => stop?.())
   }, [])
   useEffect(() => {
