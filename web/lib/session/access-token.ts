@@ -14,8 +14,6 @@ let chat: Token | null = null
 let asking: Promise<string | null> | null = null
 /** An answer requested ahead of the first call, which consumes it. */
 let early: Promise<TokenAnswer> | null = null
-/** What requests for a token wait for. */
-let hold: Promise<void> | undefined
 /** Incremented when the session changes, so that a token requested for one user is never stored for another. */
 let person = 0
 
@@ -37,16 +35,12 @@ export function getAccessToken(): Promise<string | null> {
 /**
  * Requests a token ahead of the first call, concurrently with the session lookup: a round trip less before the first
  * data. A failure counts only once a call needs the token.
+ * @param start when to request it; calls wait for that too
  */
-export function prepareAccessToken(): void {
+export function prepareAccessToken(start?: Promise<void>): void {
   if (isGood(cached) || asking || early) return
-  early = requestToken()
+  early = Promise.resolve(start).then(requestToken)
   early.catch(() => undefined)
-}
-
-/** Holds requests for a token, and the calls that need it, until `released`: the page is painted without them. */
-export function holdAccessToken(released: Promise<void>): void {
-  hold = released
 }
 
 /** Whether there is a valid token. */
@@ -98,7 +92,6 @@ async function takeEarly(): Promise<TokenAnswer | null> {
 }
 
 async function askForToken(asker: number): Promise<string | null> {
-  await hold
   const answer = (early && (await takeEarly())) ?? (await requestToken())
   if (asker !== person) return getAccessToken()
   if (answer.kind === 'granted') {

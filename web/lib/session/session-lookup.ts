@@ -7,8 +7,8 @@ import { call, knownUserId } from '#web/lib/api/call.ts'
 import { codeOf } from '#web/lib/api/failures.ts'
 import { dropFirstData, requestFirstData } from '#web/lib/api/first-data.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
-import { firstContent, idle } from '#web/lib/browser/idle.ts'
-import { changePerson, holdAccessToken, prepareAccessToken } from './access-token.ts'
+import { firstContent } from '#web/lib/browser/idle.ts'
+import { changePerson, prepareAccessToken } from './access-token.ts'
 import { sessionChannel } from './session-channel.ts'
 
 /** How long the lookup is fresh. */
@@ -46,12 +46,8 @@ const observer = new QueryObserver(queryClient, sessionQuery)
 export function startLookup(known: unknown, onChange: () => void): () => void {
   observer.setOptions(sessionQuery)
   if (known) answerLookup(known as Error)
-  else if (!requestFirstData(globalThis.location?.pathname ?? '')) prepareAccessToken()
-  // First data comes without, so the token is for what the user does next.
-  else {
-    holdAccessToken(firstContent())
-    void idle().then(() => knownUserId() && prepareAccessToken())
-  }
+  // First data comes without, so the token is for what isn't painted first.
+  else prepareAccessToken(requestFirstData(globalThis.location?.pathname ?? '') ? firstContent() : undefined)
   // Mounted, the library looks again when the tab is shown, before any screen with queries is rendered too.
   queryClient.mount()
   const stop = observer.subscribe(onChange)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { type Reporter, setReporter } from '#web/lib/browser/report.ts'
 import { toastsAtom } from '#web/lib/browser/toast-store.ts'
-import { changePerson, getAccessToken, holdAccessToken } from '#web/lib/session/access-token.ts'
+import { changePerson, getAccessToken, prepareAccessToken } from '#web/lib/session/access-token.ts'
 
 let reports: unknown[]
 let restore: Reporter
@@ -38,15 +38,15 @@ test('a refusal gives no token, and its toast is reported', async () => {
   expect(reports.map(String)).toEqual(['Error: invalid_grant: Session ended.'])
 })
 
-test('a held token is requested once the hold is released', async () => {
-  const refusal = { code: 401, error: 'invalid_grant', error_description: 'Session ended.' }
-  const requests = fakeServer(() => Response.json(refusal, { status: 401 }))
+test('a token that is prepared for later is requested no sooner, by calls neither', async () => {
+  const granted = { access_token: 'abc', token_type: 'session', expires_in: 60, scope: 'x' }
+  const requests = fakeServer(() => Response.json(granted))
   const { promise, resolve } = Promise.withResolvers<void>()
-  holdAccessToken(promise)
+  prepareAccessToken(promise)
   const token = getAccessToken()
   await new Promise((done) => setTimeout(done))
   expect(requests).toHaveLength(0)
   resolve()
-  expect(await token).toBeNull()
-  expect(requests).toHaveLength(1)
+  await token
+  expect(requests[0]?.path).toBe('/oauth2/token')
 })
