@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     // Read from the disk: later hooks may still change the bundle.
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle)) {
-        if (!/^assets\/.*\.(js|css|svg)$/.test(name)) continue
+        if (!/^assets\/.*\.(js|css|svg|json)$/.test(name)) continue
         const source = readFileSync(join(dir, name))
         if (source.byteLength < MIN_COMPRESSED_BYTES) continue
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: source.byteLength }

@@ -8,6 +8,7 @@ import { type Env, readSettings, SettingsError } from '#worker/env.ts'
 import { createGateway } from '#worker/gateway/app.ts'
 import { createAssets } from '#worker/gateway/assets/assets.ts'
 import { readDeployment } from '#worker/gateway/assets/deployment.ts'
+import { createDocs } from '#worker/gateway/assets/docs.ts'
 import { createHashedFiles } from '#worker/gateway/assets/hashed-files.ts'
 import { createKeptAssets } from '#worker/gateway/assets/kept-assets.ts'
 import { readCaller } from '#worker/gateway/caller.ts'
@@ -167,6 +168,7 @@ export function assemble(env: Env) {
     settings,
     services,
     assets: createAssets({ files: env.ASSETS, deployment, settings }),
+    docs: createDocs(env.ASSETS, settings),
     limit,
     authenticate,
     now,

@@ -17,6 +17,7 @@ import type { Authenticate } from '#worker/platform/rpc/access-token.ts'
 import type { LiveSession } from '#worker/platform/rpc/context.ts'
 import { operatorFinder } from '#worker/platform/rpc/operators.ts'
 import type { Assets } from './assets/assets.ts'
+import type { DocsPages } from './assets/docs.ts'
 import { identifyCaller } from './caller.ts'
 import { answerNotFound, errorAnswer, presentable, refuseMethod } from './errors.ts'
 import { answerFirstData } from './first-data/first-data.ts'
@@ -40,6 +41,7 @@ export interface GatewayDeps {
   settings: Settings
   services: Services
   assets: Assets
+  docs: DocsPages
   limit: RateLimit
   /** For whom a request's access token was made. @throws RpcError 401 */
   authenticate: Authenticate
@@ -61,7 +63,7 @@ export interface GatewayDeps {
 const PROCEDURE = ':procedure{[A-Za-z][A-Za-z0-9.]*}'
 
 export function createGateway(deps: GatewayDeps) {
-  const { settings, services, assets, checks, local } = deps
+  const { settings, services, assets, docs, checks, local } = deps
   const site = new URL(settings.SITE_ORIGIN)
   const { to, toWithSession, hasSession, whoamiOf } = handOver(settings, services)
   const { authenticate, now } = deps
@@ -152,6 +154,7 @@ export function createGateway(deps: GatewayDeps) {
       return c.redirect(`${site.origin}${pathAndQuery(url.href)}`, 301)
     const target = redirectTarget(url, getCookie(c, 'latestOrgSlug'))
     if (target) return c.redirect(target, 302)
+    if (url.pathname.startsWith('/docs/')) return docs.page(c.req.raw)
     if (!namesFile(url.pathname)) return assets.document(c.req.raw)
     const file = await assets.topLevel(c.req.raw)
     if (file) return file

@@ -1,8 +1,9 @@
 // Redirects of documents before any page is loaded, only to paths of our own.
 
+import { FIRST_DOCS_PAGE } from '#shared/docs-paths.ts'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
-import { DEFAULT_LINKS, isLatestPage, links } from '#shared/routes.ts'
+import { isLatestPage, links } from '#shared/routes.ts'
 
 /**
  * The canonical path of a document's URL, with its query, or null when it is canonical.
@@ -17,9 +18,10 @@ export function redirectTarget({ pathname, search }: URL, latestOrgSlug: string 
   return safe === pathname ? null : safe + search
 }
 
-/** Where users look for the documentation; it is one page. */
+/** The documentation begins with its first page, and has the same names as its Markdown. */
 function toDocs(path: string): string | null {
-  return /^\/docs(\/|$)/.test(path) ? DEFAULT_LINKS.docs : null
+  if (path === '/docs') return FIRST_DOCS_PAGE
+  return /^(\/docs\/[^/]+)\.(?:md|html)$/.exec(path)?.[1] ?? null
 }
 
 function toLatest(path: string, slug: string | undefined): string | null {

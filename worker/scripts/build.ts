@@ -38,8 +38,11 @@ export async function build(copy?: string) {
   }
 }
 
+/** The documentation, then the console, whose list of files has those of both. */
 async function buildClient() {
-  await tool('vite', ['build', 'web', '--outDir', `${buildDir}/web`, '--emptyOutDir', '--logLevel', 'warn'])
+  const to = ['--outDir', `${buildDir}/web`, '--logLevel', 'warn']
+  await tool('vite', ['build', 'web', '--config', 'web/docs.config.ts', '--emptyOutDir', ...to])
+  await tool('vite', ['build', 'web', '--emptyOutDir', 'false', ...to])
 }
 
 async function buildGallery() {

@@ -55,6 +55,7 @@ export function gateway(
       ...services,
     },
     assets: { topLevel: async () => null, document },
+    docs: { page: async () => new Response() },
     checks: { directory: async () => null },
     limit: async (_key, rule) =>
       'burst' in rule && rule.burst > 0 ? { ok: true } : { ok: false, retryAfterSeconds: 1 },

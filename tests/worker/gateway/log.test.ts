@@ -24,6 +24,7 @@ function gateway(ENVIRONMENT: string, { counts, document = page, checks = {} }: 
     }),
     services: { identity: service, auth: service, directory: service, billing: service },
     assets: { topLevel: async () => null, document },
+    docs: { page: async () => new Response() },
     checks,
     limit: async () => ({ ok: true }),
     now: () => new Date(),

@@ -10,6 +10,7 @@ import { matchScreen, type Place } from '#shared/match-screen.ts'
 import type { Settings } from '#worker/env.ts'
 import { clientSettings } from './client-settings.ts'
 import { announcer, type Deployment } from './deployment.ts'
+import { etagOf, isKnown } from './etag.ts'
 
 const SETTINGS_TAG = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/
 const SESSION = /(?:^|;\s*)ory_kratos_session=/
@@ -85,9 +86,7 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
         etag,
         ...(link && { link }),
       }
-      const known = request.headers.get('if-none-match')?.split(',') ?? []
-      if (known.some((each) => each.trim().replace(/^W\//, '') === etag))
-        return new Response(null, { status: 304, headers })
+      if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
       return new Response(request.method === 'HEAD' ? null : html, { headers })
     },
   }
@@ -96,6 +95,5 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
 async function fillIn(empty: string, client: object): Promise<Page> {
   const json = JSON.stringify(client).replaceAll('<', '\\u003c')
   const html = empty.replace(SETTINGS_TAG, (_, open: string, close: string) => open + json + close)
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))
-  return { html, etag: `"${new Uint8Array(digest).toHex().slice(0, 32)}"` }
+  return { html, etag: await etagOf(html) }
 }

@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  json: 'application/json',
   woff2: 'font/woff2',
 }
 /** The encodings that the build makes of each text file, best first. */

@@ -20,6 +20,8 @@ const shutdown = onShutdown(() => undefined)
 const { port, origin, dataDir, vars } = await readWorkerSettings()
 const workerPort = await anyFreePort()
 const workerOrigin = `http://127.0.0.1:${workerPort}`
+// The build's folder must not change.
+const pages = `${dataDir}/dev-web`
 await migrate(dataDir)
 startWrangler()
 
@@ -33,14 +35,22 @@ server.on('request', (request, response) => {
   if (isClientModule(request.url ?? '/')) vite.middlewares(request, response)
   else forward(request, response)
 })
+startDocs()
 await untilReady(workerOrigin)
 server.listen(port, '127.0.0.1', () => sayReady(origin, vars))
 tickEveryMinute(() => fetch(`${workerOrigin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`), shutdown)
 
+/** The pages of the documentation are built, and again on change: the Worker serves them as it does when deployed. */
+function startDocs() {
+  const to = ['--outDir', pages, '--emptyOutDir', 'false', '--watch', '--logLevel', 'warn']
+  spawn('vite', ['build', 'web', '--config', 'web/docs.config.ts', ...to], {
+    cwd: root,
+    stdio: ['ignore', 1, 2],
+  }).on('exit', () => fail('The build of the documentation stopped.'))
+}
+
 /** Settings are passed in a file that only its owner can read: every user can read a command line. */
 function startWrangler() {
-  // The build's folder must not change.
-  const pages = `${dataDir}/dev-web`
   mkdirSync(pages, { recursive: true })
   copyFileSync(`${root}/web/index.html`, `${pages}/index.html`)
   writeFileSync(`${pages}/deployment.json`, JSON.stringify({ screens: {}, assets: [] }))
@@ -77,7 +87,8 @@ function forward(request: IncomingMessage, response: ServerResponse) {
   const { method } = request
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
   const onward = httpRequest(`${workerOrigin}${url}`, { method, headers }, (answer) => {
-    if (answer.statusCode === 200 && answer.headers['content-type']?.startsWith('text/html')) {
+    const isPage = answer.headers['content-type']?.startsWith('text/html')
+    if (answer.statusCode === 200 && isPage && !url.startsWith('/docs/')) {
       sendPage(url, answer, response)
     } else {
       response.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -37,9 +37,12 @@ describe('addresses that lead elsewhere', () => {
     expect(target('/')).toBeNull()
   })
 
-  it('sends /docs and what is below it to the documentation', () => {
-    expect(target('/docs')).toBe('/help/docs')
-    expect(target('/docs/rollouts/?from=mail')).toBe('/help/docs?from=mail')
+  it('sends /docs to its first page, and the names of Markdown files to theirs', () => {
+    expect(target('/docs')).toBe('/docs/quick-start')
+    expect(target('/docs/?from=mail')).toBe('/docs/quick-start?from=mail')
+    expect(target('/docs/rollouts.md')).toBe('/docs/rollouts')
+    expect(target('/docs/rollouts/')).toBe('/docs/rollouts')
+    expect(target('/docs/rollouts')).toBeNull()
     expect(target('/docsify')).toBeNull()
   })
 

@@ -52,6 +52,7 @@ function stage(given: Stage) {
     settings,
     services: { identity, auth: service, directory: service, billing: service },
     assets: { topLevel: async () => null, document: async () => new Response() },
+    docs: { page: async () => new Response() },
     checks: {},
     limit: async () => ({ ok: true }),
     now: () => new Date(state.now),

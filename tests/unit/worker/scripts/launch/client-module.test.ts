@@ -19,5 +19,6 @@ test.each([
   '/.well-known/ory/webauthn.js',
   '/dev/support-chat.js',
   '/dev/gallery/assets/gallery.js',
+  '/assets/docs-iQ9k3j35.js',
   '/download/acme/editor/latest/script.js',
 ])('the Worker serves %s', (url) => expect(isClientModule(url)).toBe(false))

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { expectSoundLayout } from '#tests/e2e/support/layout-faults.ts'
+
+const article = (page: Page) => page.getByRole('article')
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the documentation reads from page to page', async ({ page }) => {
+    await page.goto('/docs')
+    await expect(page).toHaveURL('/docs/quick-start')
+    await expect(page).toHaveTitle('Quick start · Gantry docs')
+    await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Rollouts' }).click()
+    await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(/^Rollouts/)
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Guards' }).click()
+    await expect(page).toHaveURL('/docs/rollouts#guards')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+
+    await page.getByRole('link', { name: /^Next/ }).click()
+    await expect(page).toHaveURL('/docs/mandatory-updates')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.locator('summary').click()
+    await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Webhooks' }).click()
+    await expect(page).toHaveURL('/docs/webhooks')
+  })
+})
+
+test('the documentation is searched by keyboard alone', async ({ page }) => {
+  const indexes: string[] = []
+  page.on('request', (request) => request.url().includes('docs-search') && indexes.push(request.url()))
+  await page.goto('/docs/ci')
+  await expect(page.getByRole('button', { name: 'Search docs' })).toBeVisible()
+  expect(indexes).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('searchbox', { name: 'Search docs' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('xyzzy')
+  await expect(page.getByRole('status')).toHaveText('Nothing matches “xyzzy”.')
+  await field.fill('protected channel')
+  const results = page.getByRole('dialog').getByRole('link')
+  await expect(results.first()).toContainText('Protected channels')
+  await page.keyboard.press('ArrowDown')
+  await expect(results.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(results.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  expect(indexes).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(page).toHaveURL('/docs/ci')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/docs/rollouts#protected-channels')
+  await expect(page.getByRole('heading', { name: 'Protected channels', exact: true })).toBeInViewport()
+})
+
+test('a search that can’t be loaded says so, and works once it can', async ({ page }) => {
+  await page.route('**/docs-search-*.json', (route) => route.abort(), { times: 1 })
+  await page.goto('/docs/ci')
+  await page.getByRole('button', { name: 'Search docs' }).click()
+  await page.keyboard.type('r')
+  await expect(page.getByRole('status')).toContainText('can’t be loaded')
+  await page.keyboard.type('oll')
+  await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('Rollouts')
+})
+
+test('code is copied, and the section that is read is marked', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/docs/rollouts')
+  const block = page.getByRole('figure').first()
+  await block.getByRole('button', { name: 'Copy' }).click()
+  await expect(block.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('api=https://console.example')
+
+  await page.getByRole('link', { name: 'Guards', exact: true }).first().click()
+  const here = page.getByRole('navigation', { name: 'On this page' })
+  await expect(here.locator('[aria-current]')).toHaveText('Guards')
+})
+
+test('the page for none is a 404, and one that has opened the console leads back to it', async ({ page }) => {
+  const response = await page.goto('/docs/nope')
+  expect(response?.status()).toBe(404)
+  await expect(article(page).getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('latestOrgSlug', 'acme'))
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page).toHaveURL('/docs/quick-start')
+  await expect(page.getByRole('link', { name: 'Open console' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
+})
+
+for (const width of [360, 1280])
+  test(`the documentation is accessible at ${width} px`, async ({ page }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['rollouts', 'settings']) {
+      await page.goto(`/docs/${name}`)
+      await expectSoundLayout(page, name)
+      await expectNoFindings(page, name)
+    }
+    await page.getByRole('button', { name: 'Search docs' }).click()
+    await page.keyboard.type('origin')
+    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
+    await expectNoFindings(page, 'the search')
+    expect(problems).toEqual([])
+  })

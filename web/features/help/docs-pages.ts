@@ -1,0 +1,73 @@
+/** A page of `web/docs`, at `/docs/{page}`. */
+export interface DocsPage {
+  page: string
+  /** What links to it say. Its heading may be longer. */
+  title: string
+}
+
+/** The pages of the documentation, in their order and groups. */
+export const DOCS_PAGES: readonly { name: string; pages: readonly DocsPage[] }[] = [
+  {
+    name: 'Start',
+    pages: [
+      { page: 'quick-start', title: 'Quick start' },
+      { page: 'import', title: 'Preview your feed' },
+      { page: 'migrating', title: 'Move from another server' },
+    ],
+  },
+  {
+    name: 'Publish',
+    pages: [
+      { page: 'ci', title: 'Publish from CI' },
+      { page: 'files', title: 'Files' },
+      { page: 'rollouts', title: 'Rollouts' },
+      { page: 'mandatory-updates', title: 'Mandatory updates' },
+      { page: 'key-rotation', title: 'Key rotation' },
+      { page: 'retention', title: 'Retention' },
+    ],
+  },
+  {
+    name: 'Update',
+    pages: [
+      { page: 'electron', title: 'Electron' },
+      { page: 'squirrel', title: 'Squirrel' },
+      { page: 'sparkle', title: 'Sparkle' },
+      { page: 'velopack', title: 'Velopack' },
+      { page: 'appimage', title: 'AppImage' },
+      { page: 'app-types', title: 'App types' },
+    ],
+  },
+  {
+    name: 'Follow',
+    pages: [
+      { page: 'insights', title: 'Insights' },
+      { page: 'status-page', title: 'Status page and badge' },
+      { page: 'notifications', title: 'Notifications' },
+      { page: 'webhooks', title: 'Webhooks' },
+    ],
+  },
+  {
+    name: 'Reference',
+    pages: [
+      { page: 'limits', title: 'Limits' },
+      { page: 'changelog', title: 'Changelog' },
+    ],
+  },
+  {
+    name: 'Operate',
+    pages: [
+      { page: 'self-hosting', title: 'Self-hosting' },
+      { page: 'deployment', title: 'Deployment' },
+      { page: 'settings', title: 'Settings' },
+      { page: 'operations', title: 'Operations' },
+      { page: 'real-services', title: 'Real services' },
+    ],
+  },
+  {
+    name: 'Contribute',
+    pages: [
+      { page: 'architecture', title: 'Architecture' },
+      { page: 'decisions', title: 'Decisions' },
+    ],
+  },
+]
