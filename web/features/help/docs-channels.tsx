@@ -2,6 +2,7 @@ import { settings } from '#web/lib/api/settings.ts'
 import { channelCalls } from '#web/lib/release-script/curl-flow.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { DocsHeading } from './docs-heading.tsx'
+import { ReadOn } from './read-on.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
 
@@ -51,6 +52,7 @@ export function ChannelDocs() {
           stays a draft and the audit log says why.
         </li>
       </ul>
+      <ReadOn pages={['rollouts']} />
 
       <DocsHeading topic="Take a release back" />
       <ul>

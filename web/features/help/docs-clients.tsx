@@ -10,6 +10,7 @@ import { settings } from '#web/lib/api/settings.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { DocsHeading } from './docs-heading.tsx'
+import { ReadOn } from './read-on.tsx'
 import { Terms } from './terms.tsx'
 
 const REASONS: Record<NoUpdateReason, ReactNode> = {
@@ -46,6 +47,7 @@ export function ClientDocs() {
         code={`curl -i ${settings.deliveryOrigin}/update/YOUR-ORGANIZATION/YOUR-APPLICATION/linux-x86_64-appimage/1.0.0`}
       />
       <Terms meanings={REASONS} />
+      <ReadOn pages={['electron', 'squirrel', 'sparkle', 'velopack', 'appimage']} />
 
       <DocsHeading topic="Mandatory updates" />
       <ul>
@@ -62,6 +64,7 @@ export function ClientDocs() {
           <b>A client whose version isn’t known</b> takes no steps, and counts as below every minimum.
         </li>
       </ul>
+      <ReadOn pages={['mandatory-updates']} />
 
       <DocsHeading topic="latest.json" />
       <p>
@@ -99,6 +102,7 @@ export function ClientDocs() {
         wait long for a restart count as failed until they ask with the new version. A report is confirmed if
         this client downloaded the release today or yesterday; others are shown apart.
       </p>
+      <ReadOn pages={['insights']} />
     </>
   )
 }

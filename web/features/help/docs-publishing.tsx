@@ -5,6 +5,7 @@ import { releaseScript } from '#web/lib/release-script/release-script.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { DocsHeading } from './docs-heading.tsx'
+import { ReadOn } from './read-on.tsx'
 import { Terms } from './terms.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
@@ -49,6 +50,7 @@ export function PublishingDocs() {
         </li>
         <li>Publish. The release is live within 30 seconds. Until then, only your organization sees it.</li>
       </ol>
+      <ReadOn pages={['files']} />
 
       <DocsHeading topic="Publish from CI" />
       <p>
@@ -83,6 +85,7 @@ export function PublishingDocs() {
         <code>null</code> for none. A Mac archive whose name has no architecture is refused with{' '}
         <code>platform_needed</code>: send <code>updatePlatform</code>, such as <code>darwin-aarch64</code>.
       </p>
+      <ReadOn pages={['ci']} />
 
       <DocsHeading topic="When publishing asks first" />
       <p>
@@ -121,6 +124,7 @@ export function PublishingDocs() {
         Make that version a required step. Settings shows how many update checks a day still come from
         versions without the second key. Retire the first key once few are left.
       </p>
+      <ReadOn pages={['key-rotation']} />
 
       <DocsHeading topic="Webhooks" />
       <p>
@@ -136,6 +140,7 @@ export function PublishingDocs() {
         Any 2xx answer within ten seconds is a success. Failed deliveries are retried with the same{' '}
         <code>webhook-id</code>: skip those that you’ve handled.
       </p>
+      <ReadOn pages={['webhooks', 'notifications']} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { FIRST_DOCS_PAGE } from '#shared/docs-paths.ts'
 import { links } from '#shared/routes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
@@ -13,7 +14,18 @@ export function Docs() {
   return (
     <div className={styles.docs}>
       <DocsNavigation />
-      <Article title="Docs" lead="From an empty organization to an app that updates itself.">
+      <Article
+        title="Docs"
+        lead={
+          <>
+            From an empty organization to an app that updates itself, on one page.{' '}
+            <TextLink href={FIRST_DOCS_PAGE} reload>
+              The documentation
+            </TextLink>{' '}
+            has a page for each topic, and a search.
+          </>
+        }
+      >
         <DocsHeading topic="Before the first release" />
         <ol>
           <li>

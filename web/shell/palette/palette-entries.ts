@@ -4,6 +4,7 @@ import { APP_TYPE_LABELS, UPDATER_LABELS } from '#shared/domain/organizations/ap
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { DEFAULT_LINKS, links } from '#shared/routes.ts'
 import { UPDATE_PAGES } from '#shared/update-pages.ts'
+import { DOCS_PAGES } from '#web/features/help/docs-pages.ts'
 import { DOCS_TOPICS, topicId } from '#web/features/help/docs-topics.ts'
 import { TOOL_NAMES } from '#web/features/releases/guides/tool-names.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -113,12 +114,17 @@ function members({ organization, details }: Known): Entry[] {
   )
 }
 
-/** Topics of the built-in documentation; an installation's own has other ones. */
+/** Topics and pages of the built-in documentation; an installation's own has other ones. */
 function help(): Entry[] {
   if (settings.links.docs !== DEFAULT_LINKS.docs) return []
-  return DOCS_TOPICS.map((topic) =>
-    linkEntry(`${DEFAULT_LINKS.docs}#${topicId(topic)}`, topic, 'Docs', { icon: book }),
-  )
+  return [
+    ...DOCS_TOPICS.map((topic) =>
+      linkEntry(`${DEFAULT_LINKS.docs}#${topicId(topic)}`, topic, 'Docs', { icon: book }),
+    ),
+    ...DOCS_PAGES.flatMap(({ name, pages }) =>
+      pages.map(({ page, title }) => linkEntry(`/docs/${page}`, `Docs on ${title}`, name, { icon: book })),
+    ),
+  ]
 }
 
 function pictured(href: string, { id, name, slug }: { id: string; name: string; slug: string }): Entry {

@@ -3,6 +3,7 @@
 
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { docsPageOf } from '#shared/docs-paths.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
@@ -26,7 +27,7 @@ export function Palette({ open, onOpenChange, user }: PaletteProps) {
 
   const run = ({ href, act }: Entry) => {
     if (act) act()
-    else if (href?.startsWith('/')) go(href)
+    else if (href?.startsWith('/') && docsPageOf(href) === null) go(href)
     else if (href) leaveTo(href)
   }
   return (
