@@ -35,7 +35,17 @@ function Offer({ buys }: { buys: boolean }) {
   return (
     <Loaded
       query={query}
-      loading={buys ? <PurchaseLoading /> : <OfferLoading />}
+      loading={
+        buys ? (
+          <PurchaseLoading />
+        ) : (
+          <Card>
+            <Loading>
+              <Skeleton shape="block" height="10rem" />
+            </Loading>
+          </Card>
+        )
+      }
       failure={(notice) => (buys ? <Card>{notice}</Card> : <WhomToAsk isOver={false} />)}
     >
       {(summary) => <OfferOf summary={summary} buys={buys} />}
@@ -73,16 +83,6 @@ function PurchaseLoading() {
         <DetailsLoading asks />
       </Card>
     </Columns>
-  )
-}
-
-function OfferLoading() {
-  return (
-    <Card>
-      <Loading>
-        <Skeleton shape="block" height="10rem" />
-      </Loading>
-    </Card>
   )
 }
 
