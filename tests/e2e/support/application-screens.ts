@@ -116,11 +116,11 @@ export const applicationScreens: readonly MainScreen[] = [
             - cell:
               - button "Actions for 2.5.0"
           - row:
-            - rowheader /^2.5.0-beta.1 Live beta/
-          - row:
             - rowheader /^2.4.1 Rolling out/
             - cell /^25%/:
               - progressbar "Rollout of 2.4.1"
+          - row:
+            - rowheader /^2.5.0-beta.1 beta Live/
       - heading "Channels" [level=2]
       - button "New channel"
       - table "Channels":
