@@ -29,7 +29,14 @@ export const retention = {
   ),
   'retention.preview': query(z.extend(AppPath, { rule: RetentionRule }), RetentionPreview),
   /** Null turns retention off. */
-  'retention.update': mutation(z.extend(AppPath, { rule: z.nullable(RetentionRule) }), Retention),
+  'retention.update': mutation(
+    z.extend(AppPath, {
+      rule: z.nullable(RetentionRule),
+      /** The rule that the caller saw. The change is refused when it is another one by then. */
+      was: z.optional(z.nullable(RetentionRule)),
+    }),
+    Retention,
+  ),
   'retention.getRelease': query(ReleasePath, ReleaseRetention),
   /** Exempts one release from every rule, or ends that. */
   'retention.keep': mutation(z.extend(ReleasePath, { kept: z.boolean() }), ReleaseRetention),

@@ -42,9 +42,11 @@ export async function openRetention() {
       site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
     })
 
-  async function setRule(rule: RetentionRule | null) {
-    const { data, status, reason } = await call(await asAdmin(), 'retention.update', { ...path, rule })
-    return { status, reason, retention: data }
+  async function setRule(rule: RetentionRule | null, was?: RetentionRule | null) {
+    const change = { rule, ...(was !== undefined && { was }) }
+    const answer = await call(await asAdmin(), 'retention.update', { ...path, ...change })
+    const { data, status, reason, message } = answer
+    return { status, reason, message, retention: data }
   }
 
   return {

@@ -125,3 +125,36 @@ describe('notices', () => {
       .run()
   })
 })
+
+describe('two Admins', () => {
+  const NARROW = { ...RULE, keepLast: 4 }
+
+  it('a change of a rule that another one replaced is refused with what it is now', async () => {
+    const { setRule, read, acts } = await withOldReleases()
+    await setRule(RULE, null)
+    await setRule(NARROW, RULE)
+    const refused = await setRule({ ...RULE, afterDays: 60 }, RULE)
+    expect(refused).toMatchObject({ status: 409, reason: 'changed' })
+    expect(refused.message).toContain('It is “keep last 4, purge after 30 days” now.')
+    expect(await setRule(null, RULE)).toMatchObject({ status: 409, reason: 'changed' })
+    expect((await read()).rule).toEqual(NARROW)
+    expect((await acts()).filter(({ action }) => action === 'retention.changed')).toHaveLength(2)
+  })
+
+  it('a change of a rule that was turned off is refused', async () => {
+    const { setRule, read } = await withOldReleases()
+    await setRule(RULE)
+    await setRule(null, RULE)
+    const refused = await setRule(NARROW, RULE)
+    expect(refused).toMatchObject({ status: 409, reason: 'changed' })
+    expect(refused.message).toContain('It is off now.')
+    expect((await read()).rule).toBeNull()
+  })
+
+  it('a change that is retried succeeds and is recorded once', async () => {
+    const { setRule, acts } = await withOldReleases()
+    for (const _ of [1, 2]) expect((await setRule(RULE, null)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await setRule(null, RULE)).status).toBe(200)
+    expect((await acts()).filter(({ action }) => action === 'retention.changed')).toHaveLength(2)
+  })
+})

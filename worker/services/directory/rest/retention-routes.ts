@@ -25,12 +25,12 @@ export const retentionRoutes: Route[] = [
     method: 'PUT',
     path: '/retention',
     summary: 'Set the retention rule, null for none. For Admins; API keys can’t',
-    body: z.object({ rule: z.nullable(RetentionRule) }),
+    body: z.object({ rule: z.nullable(RetentionRule), was: z.optional(z.nullable(RetentionRule)) }),
     answers: { 200: Retention },
     errors: ['changed', 'not_visible_yet'],
     handle: async (ctx, { org, app, body }) => ({
       status: 200,
-      body: await updateRetention(ctx, { org, app, rule: body.rule }),
+      body: await updateRetention(ctx, { org, app, ...body }),
     }),
   }),
   route({
