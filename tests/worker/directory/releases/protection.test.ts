@@ -67,6 +67,25 @@ describe('a protected channel', () => {
     expect((await publishAs(bob)).data).toMatchObject({ status: 'published', approval: null })
   })
 
+  it('records a request once while the draft is unchanged, also for another member', async () => {
+    const { alice, bob, request, publishAs, rest, read, id, entries } = await onProtected()
+    const requests = async () =>
+      (await entries()).filter(({ action }) => action === 'release.approvalRequested').length
+    await request(alice)
+    const answers = await Promise.all([alice, alice, bob].map(request))
+    expect(answers.map(({ status, data }) => [status, data.approval?.by.id])).toEqual(
+      answers.map(() => [200, alice.userId]),
+    )
+    const byKey = await rest<Release>('POST', `/releases/${id}/request-approval`)
+    expect(byKey.body.approval?.by.id).toBe(alice.userId)
+    expect(await requests()).toBe(1)
+    await rest('PATCH', `/releases/${id}`, { notes: 'Something else' })
+    await request(bob)
+    expect([await requests(), (await read()).approval?.by.id]).toEqual([2, bob.userId])
+    await publishAs(alice)
+    expect((await request(bob)).reason).toBe('already_published')
+  })
+
   it('takes another request once the draft has changed', async () => {
     const { alice, bob, request, publishAs, rest, read, id } = await onProtected()
     await request(alice)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
@@ -17,7 +17,8 @@ import { verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
 
 /**
- * Asks another member to publish a draft. The request is for the draft as it is now.
+ * Asks another member to publish a draft. The request is for the draft as it is now. Repeating it changes nothing while
+ * the draft is unchanged.
  * @throws RpcError 409 `already_published`, 422 `not_ready`
  */
 export async function requestApproval(ctx: Context<Person | Machine>, path: ReleasePath): Promise<Release> {
@@ -30,20 +31,23 @@ export async function requestApproval(ctx: Context<Person | Machine>, path: Rele
   const missing = whatIsMissing(found, application, keys)
   if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
   const { id } = found.release
+  const approval = approvalOf(ctx.actor, found, ctx.now)
+  const isPending = sql`${releases.approval} ->> 'content' is ${approval.content}`
   const batch = new Batch(ctx.db)
   const requested = batch.add(
     ctx.db
       .update(releases)
-      .set({ approval: approvalOf(ctx.actor, found, ctx.now) })
-      .where(and(eq(releases.id, id), eq(releases.status, 'draft'))),
+      .set({ approval })
+      .where(and(eq(releases.id, id), eq(releases.status, 'draft'), not(isPending))),
   )
   emit(batch, requested, ctx, {
     name: 'release.approvalRequested',
     ...ofRelease(application, found.release, {}),
   })
   await batch.run()
-  if (!requested.changed) throw published()
-  return toRelease(await requireRelease(ctx, application.id, id))
+  const now = await requireRelease(ctx, application.id, id)
+  if (!requested.changed && now.release.status !== 'draft') throw published()
+  return toRelease(now)
 }
 
 function published() {
