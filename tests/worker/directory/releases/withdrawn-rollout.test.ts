@@ -92,6 +92,29 @@ it('keeps the distance of its steps over a rollback that is replaced by another 
   expect(secondOf(await read()) - secondOf(before)).toBe(6 * DAY)
 })
 
+it.each([
+  ['yank', 'yanked'],
+  ['rollback', 'rolled_back'],
+] as const)('refuses the next step by hand during a %s, and begins it afterwards', async (kind, code) => {
+  const { publish, post, pass, read, service, rollBack, endRollback } = await withDraft()
+  await publish({ steps: STEPS, byTimeAlone: true })
+  await service.scheduled()
+  if (kind === 'yank') await post('yank', { reason: 'It crashes.' })
+  else await rollBack('1.0.0')
+  const before = await read()
+  // Within the first step, and after the time of the second one.
+  for (const ms of [HOUR, 2 * DAY]) {
+    pass(ms)
+    expect(await post('next-step', { reached: 1 })).toMatchObject({ status: 409, code })
+  }
+  expect(await read()).toEqual(before)
+  if (kind === 'yank') await post('unyank', {})
+  else await endRollback()
+  expect(await post('next-step', { reached: 1 })).toMatchObject({ status: 200, body: { rolloutPercent: 50 } })
+  await service.scheduled()
+  expect(await read()).toMatchObject({ rolloutPercent: 50 })
+})
+
 it('with a plan that was made while it was yanked begins with it', async () => {
   const { publish, post, patch, pass, read } = await withDraft()
   await publish({ steps: STEPS })

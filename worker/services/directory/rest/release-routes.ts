@@ -10,7 +10,7 @@ import { promoteRelease } from '#worker/services/directory/releases/publish/prom
 import { publishRelease } from '#worker/services/directory/releases/publish/publish.ts'
 import { requestApproval } from '#worker/services/directory/releases/publish/request-approval.ts'
 import { scheduleRelease, unscheduleRelease } from '#worker/services/directory/releases/publish/schedule.ts'
-import { beginNextStep } from '#worker/services/directory/releases/rollout/change-rollout.ts'
+import { beginNextStep } from '#worker/services/directory/releases/rollout/next-step.ts'
 import { updateRelease } from '#worker/services/directory/releases/update.ts'
 import { purgeRelease } from '#worker/services/directory/releases/withdraw/purge.ts'
 import { unyankRelease } from '#worker/services/directory/releases/withdraw/unyank.ts'
@@ -154,7 +154,7 @@ export const releaseRoutes: Route[] = [
     query: OfChannel,
     body: z.object({ reached: z.int() }),
     answers: { 200: Release },
-    errors: ['paused', 'no_next_step'],
+    errors: ['paused', 'yanked', 'rolled_back', 'no_next_step'],
     handle: async (ctx, call) => ok(await beginNextStep(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({

@@ -80,8 +80,7 @@ async function setting(
       .values({ appId, ...values })
       .onConflictDoUpdate({ target: retentionRules.appId, set: values }),
   )
-  if (!isSame(row?.rule, rule))
-    emit(batch, set, ctx, changed(application, describeRule(rule)))
+  if (!isSame(row?.rule, rule)) emit(batch, set, ctx, changed(application, describeRule(rule)))
   addList(batch, set)
   return batch
 }

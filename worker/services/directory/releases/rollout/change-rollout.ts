@@ -6,19 +6,18 @@ import type { EventDetails } from '#shared/domain/events.ts'
 import type { ReleaseChange } from '#shared/domain/releases/release.ts'
 import { withoutHold } from '#shared/domain/releases/rollout-guards.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
-import { passToNext, reachedSteps, resumePlan } from '#shared/domain/releases/rollout-steps.ts'
+import { resumePlan } from '#shared/domain/releases/rollout-steps.ts'
 import { conflict } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
-import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
-import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
-import { type ReleasePath, type ReleaseRow, toRelease } from '#worker/services/directory/releases/rows.ts'
+import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 import { NO_PLAN, planColumns, rolloutColumns } from './plan-columns.ts'
 
 /** Each failed try means that the sweep or a concurrent request changed the rollout. */
@@ -60,7 +59,7 @@ export async function changeRollout(
     ...(paused !== undefined && { paused }),
     ...(plan !== undefined && { plan: plan ? ('changed' as const) : ('ended' as const) }),
   }
-  await write(ctx, application, found, details, (release) => {
+  await writeRollout(ctx, application, found, details, (release) => {
     refuseIfSeenOtherwise(release, was)
     const isEnded = plan === null || rolloutPercent !== undefined
     const pause = pauseColumns(release, paused, ctx.now)
@@ -76,52 +75,33 @@ export async function changeRollout(
   })
 }
 
-interface NextStep extends ReleasePath {
-  /** Steps that the caller saw as reached: a repeated call changes nothing. */
-  reached: number
-}
-
-/**
- * Begins the next step of a rollout plan now.
- * @throws RpcError 409 `paused`, or `no_next_step` without one
- */
-export async function beginNextStep(ctx: Context<Person | Machine>, { reached, ...path }: NextStep) {
-  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
-  await refuseIfRestricted(ctx, organization, 'release')
-  const found = await requireRelease(ctx, application.id, path.release, path.channel)
-  await write(ctx, application, found.release, stepDetails, (release) => {
-    if (release.paused) throw conflict('This rollout is paused. Resume it first.', undefined, 'paused')
-    const { plan } = release
-    const done = plan ? reachedSteps(plan, ctx.now).length : 0
-    if (done > reached) return null
-    if (!plan || done >= plan.steps.length)
-      throw conflict('This rollout has no next step.', undefined, 'no_next_step')
-    return planColumns(passToNext(plan, ctx.now), ctx.now)
-  })
-  return toRelease(await requireRelease(ctx, application.id, found.release.id))
-}
-
-/** A step for some clients alone reaches no share of all. */
-function stepDetails({ rolloutPercent }: Columns): Details {
-  return { plan: 'nextStep', ...(rolloutPercent && { rolloutPercent }) }
-}
-
 type Details = Omit<EventDetails<'release.updated'>, 'application' | 'channel'>
 
-/** @param columns from the rollout as it is; null: nothing is to be changed */
-async function write(
+/**
+ * Writes what `columns` makes of a rollout, again when a concurrent change was faster.
+ * @param columns from the rollout as it is; null: nothing is to be changed
+ * @param condition that has to hold at the moment of the write as well
+ * @throws RpcError 409 `changed`
+ */
+export async function writeRollout(
   ctx: Context<Person | Machine>,
   application: ApplicationRow,
   found: ReleaseRow,
   details: Details | ((values: Columns) => Details),
-  columns: (release: ReleaseRow) => Columns | null,
+  columns: (release: ReleaseRow) => Columns | null | Promise<Columns | null>,
+  condition?: SQL,
 ): Promise<void> {
   let release = found
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const values = columns(release)
+    const values = await columns(release)
     if (!values) return
     const batch = new Batch(ctx.db)
-    const updated = batch.add(ctx.db.update(releases).set(values).where(isUnchanged(release)))
+    const updated = batch.add(
+      ctx.db
+        .update(releases)
+        .set(values)
+        .where(and(isUnchanged(release), condition)),
+    )
     const given = typeof details === 'function' ? details(values) : details
     emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, given) })
     advanceChannelOf(batch, release.id)
