@@ -1,5 +1,6 @@
 // A retention rule in the settings of an application: from its preview to the releases that an Admin keeps.
 
+import type { Request } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { APPLICATION, AS_MEMBER, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 import { expect, test } from '#tests/e2e/support/upload-workspace.ts'
@@ -108,6 +109,40 @@ test('keeps the rule that was saved in view while it is read again', async ({ pa
   await expect(page.getByText('Unsaved changes.')).toBeHidden()
 })
 
+test('says what another Admin changed before it replaces their rule', async ({ page }) => {
+  const theirs = { keepLast: 5, keepInUse: false, afterDays: 60 }
+  const found = { rule: null as object | null, checkedAt: null, problem: null, announced: null }
+  const sent: unknown[] = []
+  await mockServices(page, {
+    ...withList().answers,
+    'retention.get': () => found,
+    'retention.preview': { releases: 0, bytes: 0, problem: null, purgeAt: DAY_OF_PURGE, first: [] },
+    'retention.update': (request: Request) => {
+      const { rule, was } = request.postDataJSON()
+      sent.push(was)
+      const isSeen = JSON.stringify(was) === JSON.stringify(found.rule)
+      if (!isSeen) {
+        const data = { field: null, reason: 'changed' }
+        return { failure: { code: 409, message: 'The rule was changed.', data } }
+      }
+      return Object.assign(found, { rule })
+    },
+  })
+  await page.goto('/acme/editor/settings')
+  await page.getByRole('checkbox', { name: 'Purge old releases by a rule' }).check()
+  found.rule = theirs
+  const save = page.getByRole('button', { name: 'Save rule' })
+  await save.click()
+  const note = page.getByRole('status').filter({ hasText: 'The rule has changed since you began' })
+  await expect(note).toContainText('Keeps the last 5 releases of each channel.')
+  await expect(page.getByLabel('Keep the last')).toHaveValue('10')
+  await expectNoFindings(page, 'a rule that another Admin changed')
+  await save.click()
+  await expect(page.getByText('Retention changed!', { exact: true })).toBeVisible()
+  await expect(note).toBeHidden()
+  expect(sent).toEqual([null, theirs])
+})
+
 test('shows a Member the rule and the list, without a way to change them', async ({ page }) => {
   const { answers } = withList()
   await mockServices(page, { ...answers, 'orgs.get': AS_MEMBER })
@@ -116,6 +151,8 @@ test('shows a Member the rule and the list, without a way to change them', async
   await expect(page.getByRole('table', { name: 'Releases that will be purged' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Purge old releases by a rule' })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Keep/ })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Purged' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
   await expectNoFindings(page, 'retention as a Member sees it')
 })
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Retention } from '#shared/domain/retention/retention.ts'
 import type { RetentionRule } from '#shared/domain/retention/retention-rule.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
@@ -22,10 +23,11 @@ interface DueReleasesProps {
   announced: NonNullable<Retention['announced']>
 }
 
-/** The releases that are purged next, with the way to keep each. */
+/** The releases that are purged next, with the way to keep each for Admins. */
 export function DueReleases({ rule, announced }: DueReleasesProps) {
-  const { org } = useOrganization()
+  const { org, role } = useOrganization()
   const { slug } = useApplication()
+  const canKeep = can(role, 'retention.manage')
   const place = { org: org.slug, app: slug }
   const query = useInfiniteQuery(
     rpcPages((cursor) => rpcQuery(directory, 'retention.list', { ...place, limit: PAGE_SIZE, cursor })),
@@ -46,15 +48,17 @@ export function DueReleases({ rule, announced }: DueReleasesProps) {
                   <HeaderCell>Published</HeaderCell>
                   <HeaderCell align="end">Frees</HeaderCell>
                   <HeaderCell>Purged</HeaderCell>
-                  <HeaderCell>
-                    <span className="visually-hidden">Actions</span>
-                  </HeaderCell>
+                  {canKeep && (
+                    <HeaderCell>
+                      <span className="visually-hidden">Actions</span>
+                    </HeaderCell>
+                  )}
                 </tr>
               </thead>
               <tbody>
                 {pages.flatMap(({ releases }) =>
                   releases.map((release) => (
-                    <DueRow key={release.id} place={place} release={release} rule={rule} />
+                    <DueRow key={release.id} place={place} release={release} rule={rule} canKeep={canKeep} />
                   )),
                 )}
               </tbody>

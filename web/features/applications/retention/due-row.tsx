@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { can } from '#shared/domain/organizations/permissions.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import type { DueRelease } from '#shared/domain/retention/retention.ts'
 import type { RetentionRule } from '#shared/domain/retention/retention-rule.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'
-import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -18,10 +16,10 @@ interface DueRowProps {
   place: { org: string; app: string }
   release: DueRelease
   rule: RetentionRule
+  canKeep: boolean
 }
 
-export function DueRow({ place, release, rule }: DueRowProps) {
-  const { role } = useOrganization()
+export function DueRow({ place, release, rule, canKeep }: DueRowProps) {
   const { id, version, channel, pubDate, files, bytes, purgeAt } = release
   const keep = useMutation(
     rpcMutation(directory, 'retention.keep', {
@@ -45,8 +43,8 @@ export function DueRow({ place, release, rule }: DueRowProps) {
         {formatBytes(bytes)} in {files === 1 ? '1 file' : `${files} files`}
       </Cell>
       <Cell name="Purged">{formatDay(purgeAt)}</Cell>
-      <Cell align="end" whole>
-        {can(role, 'retention.manage') && (
+      {canKeep && (
+        <Cell align="end" whole>
           <Button
             aria-label={`Keep ${version} on ${channelName(channel)}`}
             pending={keep.isPending}
@@ -54,8 +52,8 @@ export function DueRow({ place, release, rule }: DueRowProps) {
           >
             Keep
           </Button>
-        )}
-      </Cell>
+        </Cell>
+      )}
     </tr>
   )
 }
