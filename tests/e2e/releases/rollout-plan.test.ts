@@ -180,6 +180,7 @@ test('a Member asks for approval on a protected channel, and an Admin publishes'
   await theirs.goto(workspace.at(`releases/${id}`))
   await request(theirs, 'Request approval')
   await expect(theirs.getByText(/^You asked for approval/)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Approval requested' })).toBeDisabled()
   await change(workspace, id, { notes: 'Faster.' })
   await theirs.reload()
   await expect(theirs.getByText(/^The draft has changed since you asked for approval/)).toBeVisible()

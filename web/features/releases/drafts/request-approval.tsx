@@ -15,7 +15,7 @@ interface RequestApprovalProps {
   variant?: ButtonLooks['variant']
 }
 
-/** Asks another member to publish a draft on a protected channel, as it is now. */
+/** Asks another member to publish a draft on a protected channel, as it is now: once, until the draft changes. */
 export function RequestApproval({ place, release, size, variant = 'primary' }: RequestApprovalProps) {
   const { canWrite } = useReleaseRights()
   const [asking, setAsking] = useState(false)
@@ -25,6 +25,12 @@ export function RequestApproval({ place, release, size, variant = 'primary' }: R
       refreshes: ['releases.get', 'releases.list'],
     }),
   )
+  if (release.approval?.outdated === false)
+    return (
+      <Button variant={variant} size={size} disabled>
+        Approval requested
+      </Button>
+    )
   const label = release.approval ? 'Request again' : 'Request approval'
   return (
     <>
