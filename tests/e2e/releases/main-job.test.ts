@@ -52,7 +52,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
 
   await test.step('upload a release and its file', async () => {
     await expect(page.getByText('2 of 5 done.')).toBeVisible()
-    await page.getByRole('link', { name: 'Upload a build' }).click()
+    await page.getByRole('listitem').getByRole('link', { name: 'New release' }).click()
     await page.getByLabel('Version', { exact: true }).fill('1.1.0')
     await page.getByLabel('Notes').fill('The first release.')
     await dropFiles(page, { [FILENAME]: file.bytes, [`${FILENAME}.sig`]: Buffer.from(file.signature) })
@@ -67,6 +67,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
     await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
     await expect(page.getByText('1.1.0 is published')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Release 1.1.0' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Set up the updater' })).toBeVisible()
   })
 
   await test.step('the updater of an installed copy installs it', async () => {

@@ -69,7 +69,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - link "Full guide"
           - listitem:
             - heading "Publish a first version" [level=3]
-            - link "Upload a build"
+            - link "New release"
           - listitem:
             - heading "Publish from CI" [level=3]
             - link "Script and workflow"

@@ -107,8 +107,8 @@ function PublishFirst(props: BodyProps) {
       </p>
       {!closed && (
         <Stack direction="across" gap={2}>
-          <LinkButton variant={variantOf(props)} icon="upload" href={links.createRelease(org.slug, slug)}>
-            Upload a build
+          <LinkButton variant={variantOf(props)} icon="plus" href={links.createRelease(org.slug, slug)}>
+            New release
           </LinkButton>
           {updatePageFor(application) && <Guide label="Build guide" />}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>

@@ -16,6 +16,8 @@ export function PublishedNote({ place: { org, app }, place, release }: ReleaseVi
   const application = useApplication()
   const guide = updatePageFor(application)
   const { version, channel, rolloutPercent } = release
+  // Without an updater in the app no copy installs it, so the first publication leads there.
+  const isFirst = guide !== null && application.stats.publishedReleases <= 1
   const clients =
     rolloutPercent === 100
       ? 'Clients'
@@ -35,10 +37,14 @@ export function PublishedNote({ place: { org, app }, place, release }: ReleaseVi
                 : `${clients} on ${channelName(channel)} are offered it within 30 seconds.`}
             </Note>
             <Stack direction="across" gap={2}>
-              <LinkButton variant="primary" href={links.release(org, app, release.id)}>
+              {isFirst && (
+                <LinkButton variant="primary" href={links.updatePage(org, app, guide)}>
+                  Set up the updater
+                </LinkButton>
+              )}
+              <LinkButton variant={isFirst ? 'plain' : 'primary'} href={links.release(org, app, release.id)}>
                 View {version}
               </LinkButton>
-              {guide && <LinkButton href={links.updatePage(org, app, guide)}>Set up the updater</LinkButton>}
               <LinkButton variant="ghost" href={links.application(org, app)}>
                 Overview
               </LinkButton>

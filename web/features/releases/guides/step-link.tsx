@@ -24,7 +24,7 @@ export function StepLink({ to }: { to: NonNullable<GuideStep['link']> }) {
   if (!canWrite) return null
   return (
     <div>
-      <LinkButton icon="upload" href={links.createRelease(org, app)}>
+      <LinkButton icon="plus" href={links.createRelease(org, app)}>
         New release
       </LinkButton>
     </div>
