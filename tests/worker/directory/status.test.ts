@@ -124,11 +124,17 @@ describe('the status of a public application', () => {
     publisher.clock.setTime(publisher.clock.getTime() + MINUTE)
     await publisher.rest('POST', '/channels/-/rollback', { releaseId: first.id })
     const at = publisher.clock.toISOString()
-    expect((await statusOf(publisher))?.channels[0]).toMatchObject({
+    const rolledBack = await statusOf(publisher)
+    expect(rolledBack?.channels[0]).toMatchObject({
       live: { version: '1.0.0', since: at },
       rolledBack: { version: '1.0.0', at },
     })
+    expect(rolledBack?.withdrawn).toEqual([
+      { version: '1.1.0', channel: null, at },
+      { version: '1.2.0', channel: null, at: yanked?.withdrawn[0]?.at },
+    ])
     await publisher.rest('DELETE', '/channels/-/rollback')
+    expect((await statusOf(publisher))?.withdrawn).toEqual(yanked?.withdrawn)
     for (const { id } of [first, second]) await publisher.rest('POST', `/releases/${id}/purge`)
     const purged = await statusOf(publisher)
     expect(purged?.channels).toMatchObject([{ live: null, rollout: null, rolledBack: null }])

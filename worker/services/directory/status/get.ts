@@ -8,6 +8,7 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { findPublicApp, selectOffered } from '#worker/services/directory/downloads/queries.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { isWithdrawn } from '#worker/services/directory/releases/rollout/withdrawn.ts'
 import { readChannels } from './read-channels.ts'
 
 type Asking = Context<Person | ServiceActor | Visitor>
@@ -15,6 +16,11 @@ type Place = [org: string, app: string]
 type Found = Pick<AppStatus, 'name' | 'description' | 'organization' | 'audience' | 'isStopped'> & {
   id: string
 } & Updating
+
+/** Of a release that the rollback of its channel withdraws. One at 0% was announced to no one. */
+const ROLLED_BACK_AT = sql`iif(rollout_percent > 0 and ${isWithdrawn},
+  (select rolled_back_at from channels where channels.app_id = releases.app_id
+    and channels.channel = releases.channel), null)`
 
 /**
  * The status of an application: for everyone of a public one, for members of their own; null for every other URL,
@@ -64,7 +70,7 @@ async function describe(
   const { db, now } = ctx
   const offered = selectOffered(db, id)
   const since = new Date(now.getTime() - WITHDRAWN_DAYS * DAY).toISOString()
-  const withdrawnAt = sql<string>`coalesce(${releases.yankedAt}, ${releases.purgedAt})`
+  const withdrawnAt = sql<string>`coalesce(${releases.yankedAt}, ${releases.purgedAt}, ${ROLLED_BACK_AT})`
   const [channels, [recent, withdrawn]] = await Promise.all([
     readChannels(ctx, id, { appType, updaters }),
     db.batch([
