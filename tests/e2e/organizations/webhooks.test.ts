@@ -43,6 +43,12 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
   const secret = await page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText(secret)).toBeHidden()
+  // The new endpoint is the one that a test goes to, also where another one is first.
+  await expect(page).toHaveURL(/\/webhooks\?endpoint=/)
+  await expect(page.getByRole('row', { name: /Release bot/ }).getByRole('link')).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText(/The endpoint answered 500 after/)).toBeVisible()

@@ -34,7 +34,7 @@ export function RotateSecret({ endpoint, onClose, onRotated }: RotateSecretProps
       { org: org.id, id: endpoint.id, immediately },
       {
         onSuccess: ({ secret, formerSecretUntil }) =>
-          onRotated({ name, value: secret, formerUntil: formerSecretUntil }),
+          onRotated({ name, value: secret, isRotated: true, formerUntil: formerSecretUntil }),
       },
     )
   }

@@ -11,6 +11,7 @@ export interface ShownSecret {
   /** Of the endpoint. */
   name: string
   value: string
+  isRotated: boolean
   /** Until when the secret before it signs as well; null: only the new one signs. */
   formerUntil: string | null
 }
@@ -26,7 +27,7 @@ export function SecretPanel({ secret, onHide }: { secret: ShownSecret; onHide: (
   const title = `Signing secret of “${secret.name}”`
   return (
     <section ref={panel} aria-label={title} tabIndex={-1}>
-      <Card title={title} aside={<Badge tone="good">Created</Badge>}>
+      <Card title={title} aside={<Badge tone="good">{secret.isRotated ? 'Rotated' : 'Created'}</Badge>}>
         <Stack gap={3}>
           <p>
             <b>Copy it now. You can’t see it again after pressing Hide.</b>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { endpointName } from '#shared/domain/webhooks/webhook-endpoint.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
@@ -28,7 +29,8 @@ export function WebhooksPanel() {
   const query = useQuery(rpcQuery(directory, 'webhooks.list', org.id))
   const [opened, setOpened] = useState<Opened | null>(null)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
-  const { shown } = useShown()
+  const { shown, linkTo } = useShown()
+  const [, go] = useLocation()
   const add = () => setOpened({ kind: 'add' })
   useRequestedAction('add-webhook', add)
   const close = () => setOpened(null)
@@ -80,9 +82,11 @@ export function WebhooksPanel() {
         <EndpointForm
           endpoint={opened.kind === 'edit' ? opened.endpoint : null}
           onClose={close}
-          onCreated={({ endpoint, secret: value }) =>
-            showSecret({ name: endpointName(endpoint), value, formerUntil: null })
-          }
+          onCreated={({ endpoint, secret: value }) => {
+            // A test goes to the endpoint that is chosen.
+            go(linkTo({ endpoint: endpoint.id }))
+            showSecret({ name: endpointName(endpoint), value, isRotated: false, formerUntil: null })
+          }}
         />
       )}
       {opened?.kind === 'rotate' && (
