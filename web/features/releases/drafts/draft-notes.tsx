@@ -90,7 +90,8 @@ function Requested({ place, release }: DraftNotesProps) {
     )
   return (
     <Banner tone="neutral">
-      {authorName(approval.by)} asked for approval {when}. Check the draft, then publish it.
+      {authorName(approval.by)} asked for approval {when}.
+      {!release.schedule && ' Check the draft, then publish it.'}
     </Banner>
   )
 }

@@ -32,15 +32,17 @@ const SEVERAL: Record<ListedKind, { what: string; advice: string }> = {
 }
 
 /**
- * @param items the newest ones, at least one
- * @param total all of them
+ * @param found the newest ones, at least one, newest first
+ * @param count all of them
  */
 export function messageWords(
   kind: NotificationKind,
-  items: readonly Item[],
-  total: number,
+  found: readonly Item[],
+  count: number,
   place: Place,
 ): Words {
+  const items = kind === 'approval' ? newestOfEach(found) : found
+  const total = count - (found.length - items.length)
   const [first] = items
   if (!first || kind === 'digest') throw new Error('A message tells of something.')
   const newest = wordsOfOne(first, place)
@@ -60,6 +62,13 @@ export function messageWords(
     lines: [...items.map((item) => wordsOfOne(item, place).title), ...(rest > 0 ? [`and ${rest} more`] : [])],
     action: leadsToSame ? newest.action : listAction(first.application?.slug ?? '', isOfOne && isAll, place),
   }
+}
+
+/** A request for a draft that changed replaces the one before it. */
+function newestOfEach(items: readonly Item[]): Item[] {
+  const first = new Map<string, Item>()
+  for (const item of items) if (!first.has(item.subjectId)) first.set(item.subjectId, item)
+  return [...first.values()]
 }
 
 function listAction(app: string, isOfOne: boolean, { origin, slug }: Place): Words['action'] {

@@ -188,6 +188,18 @@ describe('several things', () => {
     })
   })
 
+  it('requested of one draft are the newest request', () => {
+    const request = (fields: Partial<Item> = {}) => item({ name: 'release.approvalRequested', ...fields })
+    const again = messageWords('approval', [request({ actorName: 'bob@example.test' }), request()], 2, place)
+    expect(again.title).toBe('Editor 2.4.1 waits for approval')
+    expect(again.paragraphs[0]).toContain('bob@example.test asks for')
+    const other = request({ subjectId: 'R2', subjectName: '2.5.0' })
+    expect(messageWords('approval', [request(), other, request()], 3, place)).toMatchObject({
+      title: 'Editor: 2 requests for approval',
+      lines: ['Editor 2.4.1 waits for approval', 'Editor 2.5.0 waits for approval'],
+    })
+  })
+
   it('of more than are listed say how many others there are', () => {
     const items = Array.from({ length: 10 }, () => item())
     const message = messageWords('published', items, 47, place)
