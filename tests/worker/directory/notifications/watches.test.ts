@@ -47,7 +47,7 @@ describe('an API key', () => {
     for (const days of [4.2, 7, 8.2, 8.3]) await sweep(days * DAY)
     expect(subjects(to(admin))).toEqual([
       'The API key “Week” expires on 27 Nov 2026 (UTC)',
-      'The API key “Week” expires on 01 Dec 2026 (UTC)',
+      'The API key “Week” expires on 1 Dec 2026 (UTC)',
     ])
   })
 

@@ -114,7 +114,7 @@ describe('one thing', () => {
         subjectName: 'CI',
         details: { expiresAt: '2026-12-01T00:00:00.000Z' },
       },
-      'The API key “CI” expires on 01 Dec 2026 (UTC)',
+      'The API key “CI” expires on 1 Dec 2026 (UTC)',
       'Rotate the key, and put its new secret in your CI. Both work for a time that you choose.',
       '/acme/api-keys',
     ],
