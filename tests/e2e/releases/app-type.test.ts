@@ -23,7 +23,7 @@ async function publish(page: Page, workspace: Workspace, version: string) {
   await createRelease(page, workspace, version, files)
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|build|\d)/ })).toBeVisible()
 }
 
 async function feed({ origin, org, app }: Workspace, platform: string) {
