@@ -153,7 +153,7 @@ describe('the end of a trial', () => {
     await run(started, 12)
     const mails = mailsOf(started, orgId)
     expect(mails.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 2 }, () => 'The trial of Acme ends on 04 Dec 2026 (UTC)'),
+      Array.from({ length: 2 }, () => 'The trial of Acme ends on 4 Dec 2026 (UTC)'),
     )
     expect(mails[0]?.text).toMatch(words)
   })

@@ -63,7 +63,7 @@ describe('a renewal that failed', () => {
     expect(subjects()).toEqual([failed])
     await Promise.all([run(DUE_DAY + 11), run(DUE_DAY + 11)])
     await run(DUE_DAY + 12)
-    const ending = 'The plan of Acme ends on 03 Jan 2027 (UTC)'
+    const ending = 'The plan of Acme ends on 3 Jan 2027 (UTC)'
     expect(subjects()).toEqual([failed, ending])
     started.clock.now = new Date(Date.parse(GRACE_END) - 1)
     await started.service.scheduled()
@@ -98,7 +98,7 @@ describe('a renewal that failed', () => {
     expect((await source()).status).toBe('valid')
     await run(DUE_DAY + 20)
     expect(await paymentsOf(orgId)).toHaveLength(2)
-    expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 03 Jan 2027 (UTC)'])
+    expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 3 Jan 2027 (UTC)'])
   })
 
   it('keeps the end of grace when the other card is declined as well', async () => {
@@ -134,7 +134,7 @@ describe('a renewal that failed', () => {
     expect(await summary()).not.toHaveProperty('graceEnd')
     expect((await source()).status).toBe('valid')
     await run(DUE_DAY + 15)
-    expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 03 Jan 2027 (UTC)'])
+    expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 3 Jan 2027 (UTC)'])
   })
 
   it('is charged again however many cards of other plans have expired', async () => {

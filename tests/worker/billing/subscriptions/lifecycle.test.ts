@@ -85,7 +85,7 @@ it('a plan from trial to renewal to failure to end and back is invoiced to the c
   expect(await summary()).toMatchObject({ status: 'inTrial', trialEndAction: 'activate_subscription' })
   await liveUntil('2026-12-03')
   expect(await charged()).toEqual([])
-  expect(told()).toEqual(['The trial of Acme ends on 04 Dec 2026 (UTC)'])
+  expect(told()).toEqual(['The trial of Acme ends on 4 Dec 2026 (UTC)'])
 
   await liveUntil('2026-12-04')
   expect(await summary()).toMatchObject({ status: 'active', currentTermEnd: '2027-01-04T10:00:00.000Z' })
@@ -127,7 +127,7 @@ it('a plan from trial to renewal to failure to end and back is invoiced to the c
   await service.scheduled()
   const failed = 'The payment for Acme failed'
   expect(told()).toEqual([
-    'The trial of Acme ends on 04 Dec 2026 (UTC)',
+    'The trial of Acme ends on 4 Dec 2026 (UTC)',
     ...['Invoice N from Console GmbH', 'Invoice N from Console GmbH'],
     ...[failed, 'The plan of Acme ends on 18 Feb 2027 (UTC)', 'Invoice N from Console GmbH'],
     ...[failed, 'The plan of Acme ends on 18 Mar 2027 (UTC)', 'The plan of Acme has ended'],
