@@ -34,7 +34,7 @@ withWorkspace(
     })
 
     await test.step('fills in a new release with its files', async () => {
-      await pressByKey(page, page.getByRole('link', { name: 'New release' }))
+      await pressByKey(page, page.getByRole('link', { name: 'New release' }).first())
       await expect(page).toHaveURL(at('create-release'))
       await typeInto(page, page.getByLabel('Version', { exact: true }), '1.0.0')
       await typeInto(page, page.getByLabel('Release notes'), 'The first release.')

@@ -51,7 +51,7 @@ test('uploads and publishes on the page of a new release', async ({ page, worksp
   await publish(page)
   expectSamePage(page, workspace)
   await expect(page.getByText('Clients on production are offered it within 30 seconds.')).toBeVisible()
-  await expect(page.getByText(`It is offered 1.4.0, the file ${NAME}.`)).toBeVisible()
+  await expect(page.getByText(`This client is offered 1.4.0, the file ${NAME}.`)).toBeVisible()
   await page.reload()
   await expect(page.getByText('1.4.0 is published')).toBeVisible()
   await page.getByRole('link', { name: 'View 1.4.0' }).click()

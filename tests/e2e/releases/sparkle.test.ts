@@ -65,7 +65,9 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
   await test.step('upload and publish the archive with its signature', async () => {
     await pickBuild(page, org, FIRST, [fileOf(archiveOf(FIRST)), signatureFile(archiveOf(FIRST))])
     await publishBuild(page, FIRST)
-    await expect(page.getByText(`It is offered ${FIRST}, the file ${archiveOf(FIRST)}.`)).toBeVisible()
+    await expect(
+      page.getByText(`This client is offered ${FIRST}, the file ${archiveOf(FIRST)}.`),
+    ).toBeVisible()
     await page.getByText('Ask the feed yourself').click()
     await expect(page.getByText(`/update${home}/appcast.xml?os=macos`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Sparkle release')
@@ -85,7 +87,9 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
     await expect(list.getByRole('combobox', { name: 'Delta for' })).toHaveText('darwin-universal-sparkle-zip')
     await expectNoFindings(page, 'a Sparkle release with a delta')
     await publishBuild(page, SECOND)
-    await expect(page.getByText(`It is offered ${SECOND}, the file ${archiveOf(SECOND)}.`)).toBeVisible()
+    await expect(
+      page.getByText(`This client is offered ${SECOND}, the file ${archiveOf(SECOND)}.`),
+    ).toBeVisible()
   })
 
   await test.step('the appcast names both files with signatures over their bytes', async () => {

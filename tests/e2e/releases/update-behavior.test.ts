@@ -56,9 +56,9 @@ test('a required step is drafted, published and explained, and a newer release b
 
   await publishNew(page, workspace, '2.0.0')
   await page.getByLabel('Installed version').fill('1.0.0')
-  await expect(page.getByText('It goes to 1.5.0 first, a required step, then to 2.0.0.')).toContainText(
-    'The update is mandatory.',
-  )
+  await expect(
+    page.getByText('This client is offered 1.5.0 first, a required step, then 2.0.0.'),
+  ).toContainText('The update is mandatory.')
   expect(await ask(workspace, '1.0.0')).toMatchObject({ version: '1.5.0', mandatory: true })
   expect(await ask(workspace, '1.4.0')).not.toHaveProperty('mandatory')
 

@@ -31,7 +31,7 @@ test('the first data of a page takes the place of its calls', async ({ demo, ope
   ] as const) {
     const { calls, firstData } = await callsOf(page, address)
     await expect(main.getByRole('heading', { name: sign }).first()).toBeVisible()
-    expect(calls.toSorted(), address).toEqual(own)
+    await expect.poll(() => calls.toSorted(), { message: address }).toEqual(own)
     expect(firstData, 'preloaded and requested are one').toBe(1)
     page.removeAllListeners('request')
   }
