@@ -21,8 +21,9 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
   await expect(production.first()).toContainText('2.4.125% of clients')
   await expect(production.first()).toContainText('macOSApple silicon, Intel')
   const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent releases' }) })
-  await expect(recent.getByRole('listitem').filter({ hasText: '2.4.1' })).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await expect(recent.getByRole('listitem').filter({ hasText: '2.4.1' })).toContainText('Rolling out')
+  await expect(recent.getByRole('listitem').filter({ hasText: '2.4.0' })).toContainText('Live')
+  await expect(page.getByRole('heading', { name: 'Withdrawn releases' })).toBeVisible()
   const description = page.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /^2\.4\.1 is rolling out\. Which version of Editor/)
   // The draft of the demo.

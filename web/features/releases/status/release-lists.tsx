@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { recentReleases } from './recent-releases.ts'
 import styles from './release-lists.module.css'
+import { releaseState, type StatusWords, TONES } from './status-words.ts'
 
 /** The last releases, and what was taken back lately; nothing of neither. */
 export function ReleaseLists({ status }: { status: AppStatus }) {
@@ -17,13 +18,19 @@ export function ReleaseLists({ status }: { status: AppStatus }) {
         <Card lined flush title="Recent releases">
           <ul className={styles.list}>
             {recent.map(({ version, channel, pubDate }) => (
-              <Row key={`${channel} ${version}`} version={version} channel={channel} at={pubDate} />
+              <Row
+                key={`${channel} ${version}`}
+                version={version}
+                channel={channel}
+                at={pubDate}
+                state={releaseState(status, { version, channel })}
+              />
             ))}
           </ul>
         </Card>
       )}
       {withdrawn.length > 0 ? (
-        <Card lined flush title="Taken back" aside={`Last ${WITHDRAWN_DAYS} days`}>
+        <Card lined flush title="Withdrawn releases" aside={`Last ${WITHDRAWN_DAYS} days`}>
           <ul className={styles.list}>
             {withdrawn.map(({ version, channel, at }) => (
               <Row key={`${channel} ${version}`} version={version} channel={channel} at={at} />
@@ -33,8 +40,8 @@ export function ReleaseLists({ status }: { status: AppStatus }) {
       ) : (
         <Card flush>
           <div className={styles.none}>
-            <h2>Taken back</h2>
-            <p>No release in the last {WITHDRAWN_DAYS} days</p>
+            <h2>Withdrawn releases</h2>
+            <p>No release was withdrawn in the last {WITHDRAWN_DAYS} days.</p>
           </div>
         </Card>
       )}
@@ -42,11 +49,20 @@ export function ReleaseLists({ status }: { status: AppStatus }) {
   )
 }
 
-function Row({ version, channel, at }: { version: string; channel: string | null; at: string }) {
+interface RowProps {
+  version: string
+  channel: string | null
+  at: string
+  /** What its channel does with it. */
+  state?: StatusWords | null
+}
+
+function Row({ version, channel, at, state }: RowProps) {
   return (
     <li>
       <b>{version}</b>
       {channel && <Badge line>{channel}</Badge>}
+      {state && <Badge tone={TONES[state.sign]}>{state.word}</Badge>}
       <time dateTime={at}>{formatDate(at)}</time>
     </li>
   )

@@ -12,7 +12,7 @@ import { Tile } from '#web/ui/tile/tile.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ReleaseLists } from './release-lists.tsx'
 import styles from './status-view.module.css'
-import { headline, statusWords, TONES } from './status-words.ts'
+import { headline } from './status-words.ts'
 
 export interface StatusViewProps {
   place: Place
@@ -27,7 +27,6 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
   const line = headline(status)
   useDocumentTitle(`${name} release status`)
   useDocumentDescription(`${line}. Which version of ${name} by ${organization} is live, and since when.`)
-  const tone = isStopped ? 'bad' : first ? TONES[statusWords(first).sign] : 'neutral'
   return (
     <MakersPage slug={place.app} organization={signedIn ? null : organization}>
       <header className={styles.hero}>
@@ -36,10 +35,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
           <p className={styles.name}>
             {name} <span>by {organization}</span>
           </p>
-          <h1>
-            <span className={styles.light} data-tone={tone} aria-hidden="true" />
-            {line}
-          </h1>
+          <h1>{line}</h1>
         </div>
         {audience === 'everyone' && first && (
           <LinkButton size="l" href={`${links.releases(place.org, place.app)}?view=download`}>

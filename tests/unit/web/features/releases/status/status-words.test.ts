@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppStatus, ChannelStatus } from '#shared/domain/releases/app-status.ts'
 import { recentReleases } from '#web/features/releases/status/recent-releases.ts'
 import { statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
-import { ageWords, headline, statusWords } from '#web/features/releases/status/status-words.ts'
+import { ageWords, headline, releaseState, statusWords } from '#web/features/releases/status/status-words.ts'
 
 const SINCE = '2026-11-03T10:00:00.000Z'
 const LIVE = { version: '2.4.0', since: SINCE, updatePlatforms: [], downloadPlatforms: [] }
@@ -17,6 +17,21 @@ const rollout = (state: 'rolling' | 'paused' | 'held', percent = 25) => ({
 const status = (channels: ChannelStatus[], isStopped = false): AppStatus => ({
   ...{ name: 'Editor', description: '', organization: 'Acme', audience: 'everyone' },
   ...{ isStopped, channels, recent: [], withdrawn: [] },
+})
+
+describe('a recent release', () => {
+  it.each<[ChannelStatus[], string, string | null]>([
+    [[channel()], '2.4.0', 'Live'],
+    [[channel()], '2.3.0', null],
+    [[channel({ rollout: rollout('rolling') })], '2.4.0', 'Live'],
+    [[channel({ rollout: rollout('rolling') })], '2.4.1', 'Rolling out'],
+    [[channel({ rollout: rollout('held') })], '2.4.1', 'On hold'],
+    [[channel({ rolledBack: { version: '2.4.0', at: SINCE } })], '2.4.0', 'Live'],
+    [[channel({ channel: 'beta' })], '2.4.0', null],
+    [[], '2.4.0', null],
+  ])('has the state that its own channel gives it (%#)', (channels, version, word) => {
+    expect(releaseState({ channels }, { version, channel: null })?.word ?? null).toBe(word)
+  })
 })
 
 describe('a channel', () => {
