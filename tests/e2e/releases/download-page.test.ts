@@ -122,6 +122,8 @@ test('visitors get the download for their system; member-only facts stay hidden'
     const versions = main.getByRole('heading', { level: 2 })
     await expect(versions).toHaveText(['1.2.0', '2.0.0-beta.1', 'Older versions'])
     const beta = page.getByRole('region', { name: '2.0.0-beta.1' })
+    await expect(beta.getByRole('link'), 'folded').toHaveCount(0)
+    await beta.getByRole('heading', { name: '2.0.0-beta.1' }).click()
     const answer = await page.request.get(
       (await beta.getByRole('link', { name: 'Editor_x64.msi' }).getAttribute('href')) ?? '',
     )
@@ -133,7 +135,9 @@ test('visitors get the download for their system; member-only facts stay hidden'
 
     await main.locator('summary', { hasText: '1.0.0' }).focus()
     await page.keyboard.press('Enter')
-    const old = main.locator('details[open]').getByRole('link', { name: 'editor_amd64.deb' })
+    const old = main
+      .locator('details[open]', { hasText: '1.0.0' })
+      .getByRole('link', { name: 'editor_amd64.deb' })
     await expect(old).toBeVisible()
     const oldFile = await page.request.get((await old.getAttribute('href')) ?? '')
     expect(await oldFile.text()).toBe('editor_amd64.deb 1.0.0')

@@ -26,7 +26,7 @@ export function CheckDownload({ files }: { files: readonly Download[] }) {
         options={known.map(({ filename }) => ({ value: filename, label: filename }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <CopyField value={file.sha256} label={`Copy the SHA-256 of ${file.filename}`} />
+      <CopyField value={file.sha256} label={`Copy the SHA-256 of ${file.filename}`} whole />
     </section>
   )
 }

@@ -26,18 +26,16 @@ interface DownloadLinkProps {
   group: Group
   /** Shown beside the file: its version, if that isn't the one of the heading. */
   note?: string | undefined
-  /** Whether it is for the visitor's own system. */
-  own?: boolean
 }
 
 const SIGNS: Partial<Record<Group, IconSource>> = { macOS: macos, Windows: windows, Linux: linux }
 
 /** A file in a list: the system and processor that it is for, its kind, name and size. */
-export function DownloadLink({ href, file, files, group, note, own = false }: DownloadLinkProps) {
+export function DownloadLink({ href, file, files, group, note }: DownloadLinkProps) {
   const { title, rest } = titleIn(files, file)
   const about = [note, rest].filter(Boolean).join(' · ')
   return (
-    <a href={href} className={styles.file} data-own={own || undefined}>
+    <a href={href} className={styles.file}>
       <Icon name={SIGNS[group] ?? 'download'} className={styles.sign} />
       <span className={styles.fileText}>
         <span className={styles.fileTitle}>{title ?? file.filename}</span>

@@ -49,6 +49,7 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
           place={place}
           release={release}
           checked={release === first && release.files.some(({ sha256 }) => sha256)}
+          folded={release !== first}
         />
       ))}
       {first ? (

@@ -79,54 +79,79 @@ export function LatestReleaseView({
   place,
   release,
   checked = false,
+  folded = false,
 }: LatestReleaseProps & {
   /** With the digests of its files. */
   checked?: boolean
+  /** One line, until it is opened. */
+  folded?: boolean
 }) {
   const { channel, version, pubDate, notes, files } = release
-  const own = groupOf(ownSystem())
   const hasNotes = notes.trim() !== ''
   const id = headingOf(channel)
+  const head = (
+    <>
+      <h2 id={id}>{version}</h2>
+      {channel && <Badge line>{channel}</Badge>}
+      <time dateTime={pubDate} className="muted small">
+        {formatDay(pubDate)}
+      </time>
+    </>
+  )
+  const beside = (
+    <div className={styles.beside}>
+      {hasNotes && (
+        <div className={styles.notes}>
+          <h3>What’s new in {version}</h3>
+          <Notes text={notes} />
+        </div>
+      )}
+      {checked && <CheckDownload files={files} />}
+    </div>
+  )
+  if (folded)
+    return (
+      <section className={styles.offers} aria-labelledby={id}>
+        <details className={page.olderRelease}>
+          <summary>
+            <Icon name="chevron-right" className={page.marker} />
+            {head}
+          </summary>
+          <div className={styles.folded}>
+            <Files place={place} release={release} />
+            {beside}
+          </div>
+        </details>
+      </section>
+    )
   return (
     <section className={styles.release} aria-labelledby={id}>
       <div className={styles.offers}>
-        <header className={styles.releaseHead}>
-          <h2 id={id}>{version}</h2>
-          {channel && <Badge line>{channel}</Badge>}
-          <time dateTime={pubDate} className="muted small">
-            {formatDay(pubDate)}
-          </time>
-        </header>
-        {files.length > 0 ? (
-          <ul className={styles.files}>
-            {ownFirst(byGroup(files)).flatMap(([group, found]) =>
-              found.map((file) => (
-                <li key={`${file.filename} ${file.version}`}>
-                  <DownloadLink
-                    href={latestUrl(place, channel, file)}
-                    file={file}
-                    files={found}
-                    group={group}
-                    own={group === own}
-                    note={file.version === version ? undefined : `Version ${file.version}`}
-                  />
-                </li>
-              )),
-            )}
-          </ul>
-        ) : (
-          <p className={page.nothing}>This release has no files to download.</p>
-        )}
+        <header className={styles.releaseHead}>{head}</header>
+        <Files place={place} release={release} />
       </div>
-      <div className={styles.beside}>
-        {hasNotes && (
-          <div className={styles.notes}>
-            <h3>What’s new in {version}</h3>
-            <Notes text={notes} />
-          </div>
-        )}
-        {checked && <CheckDownload files={files} />}
-      </div>
+      {beside}
     </section>
+  )
+}
+
+function Files({ place, release: { channel, version, files } }: LatestReleaseProps) {
+  if (files.length === 0) return <p className={page.nothing}>This release has no files to download.</p>
+  return (
+    <ul className={styles.files}>
+      {ownFirst(byGroup(files)).flatMap(([group, found]) =>
+        found.map((file) => (
+          <li key={`${file.filename} ${file.version}`}>
+            <DownloadLink
+              href={latestUrl(place, channel, file)}
+              file={file}
+              files={found}
+              group={group}
+              note={file.version === version ? undefined : `Version ${file.version}`}
+            />
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
