@@ -27,11 +27,14 @@ export function usageWords({ kind, used, included }: LineItem): UsageWords {
   if (kind === 'base') return { label, detail: null, share: null }
   if (kind === 'taurify') return { label, detail: platforms(used), share: null }
   if (kind === 'limit') return { label, detail: `Use beyond ${formatEuro(used)} isn't charged`, share: null }
-  const amount = kind === 'storage' ? formatBytes(used) : formatCount(used)
+  const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
+  const amount = words(used)
   if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
   const contained = containedWords(kind, included)
   const detail =
-    used > included ? `${amount} used, ${contained} included` : `${amount} of ${contained} included`
+    used > included
+      ? `${amount} used, ${contained} included, ${words(used - included)} extra`
+      : `${amount} of ${contained} included`
   return { label, detail, share: included > 0 ? used / included : null }
 }
 

@@ -24,7 +24,7 @@ test('what was used is told beside what the plan includes', () => {
   })
   expect(usageWords(line('storage', 1_500_000_000, 1_000_000_000))).toEqual({
     label: 'Storage',
-    detail: '1.50 GB used, 1 GB included',
+    detail: '1.50 GB used, 1 GB included, 500 MB extra',
     share: 1.5,
   })
   expect(usageWords(line('seats', 3, null)).detail).toBe('3, any amount is included')
