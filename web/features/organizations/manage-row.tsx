@@ -37,12 +37,7 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
         ) : state.kind === 'refused' ? (
           <span className="muted small">{state.reason}</span>
         ) : (
-          <Button
-            variant="danger"
-            icon="archive"
-            aria-label={`Archive ${name}`}
-            onClick={() => setAsking(true)}
-          >
+          <Button icon="archive" aria-label={`Archive ${name}`} onClick={() => setAsking(true)}>
             Archive
           </Button>
         )}
