@@ -1,5 +1,4 @@
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './organizations.module.css'
@@ -16,9 +15,9 @@ export function OrganizationRow({ organization, href }: { organization: Organiza
           <span className={styles.about}>
             <span className="mono truncate">{slug}</span>
             <span>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
+            <span>{role}</span>
           </span>
         </span>
-        <Badge>{role}</Badge>
       </TextLink>
     </li>
   )
