@@ -51,7 +51,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
 
-  await steps.getByRole('button', { name: 'Generate new backup codes' }).click()
+  await steps.getByRole('button', { name: 'Generate backup codes' }).click()
   const codes = steps.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(12)
   await expectNoFindings(page, 'settings with backup codes')
@@ -88,7 +88,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   test.slow()
   const { email, password } = await arriveVerified(page)
   await page.goto('/settings')
-  const field = sectionOf(page, 'Password').getByLabel('Password', { exact: true })
+  const field = sectionOf(page, 'Password').getByLabel('New password', { exact: true })
   await field.fill('short')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription(/at least 8/)
@@ -119,7 +119,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   await expect(other).toHaveURL(/\/settings\?flow=/)
   await expect(other.getByText("You're back in your account", { exact: false })).toBeVisible()
   const recovered = `recovered-${password}`
-  await sectionOf(other, 'Password').getByLabel('Password', { exact: true }).fill(recovered)
+  await sectionOf(other, 'Password').getByLabel('New password', { exact: true }).fill(recovered)
   await other.keyboard.press('Enter')
   await expect(other.getByText('Changes saved.', { exact: true })).toBeVisible()
   await logOut(other)
@@ -146,7 +146,7 @@ test('holds a sensitive change during re-authentication, then completes it', asy
   await page.goto('/settings')
   await page.getByLabel('Picture').fill('https://img.example.test/half-typed.png')
   const changed = `changed-${visitor.password}`
-  const field = sectionOf(page, 'Password').getByLabel('Password', { exact: true })
+  const field = sectionOf(page, 'Password').getByLabel('New password', { exact: true })
   await field.fill(changed)
   await field.press('Enter')
 

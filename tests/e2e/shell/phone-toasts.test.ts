@@ -10,7 +10,7 @@ test('a toast on a phone leaves the buttons of a form free', async ({ page }) =>
     .getByRole('main')
     .locator('section', { has: page.getByRole('heading', { name: 'Password', exact: true }) })
   const save = password.getByRole('button', { name: 'Save' })
-  await password.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await password.getByLabel('New password', { exact: true }).fill('correct horse battery')
   await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
   await save.click()
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')

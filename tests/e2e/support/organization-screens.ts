@@ -104,7 +104,7 @@ export const organizationScreens: readonly MainScreen[] = [
       - textbox "Email"
       - button "Save"
       - heading "Password" [level=2]
-      - textbox "Password"
+      - textbox "New password"
       - button "Show password"
       - heading "Two-step verification" [level=2]
       - list:
@@ -113,7 +113,7 @@ export const organizationScreens: readonly MainScreen[] = [
           - button "Set up the authenticator app"
         - listitem:
           - heading "Backup codes" [level=3]
-          - button "Generate new backup codes"
+          - button "Generate backup codes"
       - heading "Passkeys and security keys" [level=2]
       - paragraph: /A passkey replaces/
       - list:

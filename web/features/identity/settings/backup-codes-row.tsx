@@ -75,9 +75,15 @@ function CodesButton({ node, controls, isOn }: CodesButtonProps) {
       {...(confirm && { confirm })}
       {...(removes && { variant: 'danger' as const, label: 'Remove the backup codes' })}
     >
-      {removes ? 'Remove' : undefined}
+      {wordsFor(name, isOn)}
     </NodeButton>
   )
+}
+
+/** What the button says in place of the service's label, which calls the first codes new ones. */
+function wordsFor(name: string, isOn: boolean): string | undefined {
+  if (name === 'lookup_secret_disable') return 'Remove'
+  return name === 'lookup_secret_regenerate' && !isOn ? 'Generate backup codes' : undefined
 }
 
 function emailOf({ identity }: Flow): string | undefined {

@@ -31,7 +31,7 @@ export function PlainForm({ flow: { ui, identity }, nodes, controls, saved, belo
         <>
           {isPassword && typeof email === 'string' && <UsernameHint email={email} />}
           {sortNodes(nodes).fields.map((node) => {
-            const field = <FlowNode key={keyOf(node)} node={withHint(node)} />
+            const field = <FlowNode key={keyOf(node)} node={withHint(withLabel(node))} />
             const known = below?.[node.attributes.name ?? '']
             if (!known) return field
             return (
@@ -56,6 +56,13 @@ function withHint(node: UiNode): UiNode {
   const text = HINTS[node.attributes.name ?? '']
   if (!text || node.messages.length > 0) return node
   return { ...node, messages: [{ id: 0, type: 'info', text }] }
+}
+
+/** The service's label of the password is that of logging in, where it is the current one. */
+function withLabel(node: UiNode): UiNode {
+  const { label } = node.meta
+  if (node.attributes.autocomplete !== 'new-password' || label?.text !== 'Password') return node
+  return { ...node, meta: { ...node.meta, label: { ...label, text: 'New password' } } }
 }
 
 /** Tells password managers whose password it is. It has no name, so it is never sent. */
