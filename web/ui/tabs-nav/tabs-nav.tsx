@@ -26,7 +26,11 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
     const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) centre(tab)
+    if (!tab) return
+    // After the layout of the frame: reading where it is at once would force another.
+    const observer = new ResizeObserver(() => centre(tab))
+    observer.observe(tab)
+    return () => observer.disconnect()
   }, [current])
 
   return (
