@@ -2,18 +2,8 @@
 
 import type { Updater, Updating } from '#shared/domain/organizations/application.ts'
 import { ownUpdater } from '#shared/update-pages.ts'
+import { FEED_VARIABLES, TAURI_V2_VARIABLES } from './feed-variables.ts'
 import { feedUrl, type GuideSetup, json, KEY_PLACEHOLDER, type Snippet } from './update-guide.ts'
-
-/** The parts of a feed's URL that updaters of most tools fill in. */
-export const FEED_VARIABLES = '{{target}}-{{arch}}'
-/** The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked. */
-export const TAURI_V2_VARIABLES = `${FEED_VARIABLES}-{{bundle_type}}`
-
-/** The same, by the updater of an application; null: its URL has none. */
-export function feedVariablesOf(application: Updating): string | null {
-  if (ownUpdater(application)) return null
-  return application.appType === 'TauriVersion2' ? TAURI_V2_VARIABLES : FEED_VARIABLES
-}
 
 const TAURI_CONFIG = 'src-tauri/tauri.conf.json'
 

@@ -1,5 +1,6 @@
+import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
-import { FEED_VARIABLES, packagerConfig } from '#web/lib/update-guides/updater-config.ts'
+import { packagerConfig } from '#web/lib/update-guides/updater-config.ts'
 import {
   afterwards,
   buildStep,

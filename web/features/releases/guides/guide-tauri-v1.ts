@@ -1,5 +1,6 @@
+import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
-import { FEED_VARIABLES, tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
+import { tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
 import {
   afterwards,
   buildStep,

@@ -1,5 +1,6 @@
+import { TAURI_V2_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
-import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
+import { tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
 import {
   afterwards,
   buildStep,

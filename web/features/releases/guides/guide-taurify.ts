@@ -1,5 +1,6 @@
+import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
-import { FEED_VARIABLES, taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
+import { taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, KEEP_KEY, scriptSnippet } from './guide-texts.ts'
 import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
