@@ -6,7 +6,7 @@ import { chooseUpdate } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { parseSignature } from './minisign.ts'
 import { UpdatePlatform } from './release.ts'
-import { updaterOf } from './updaters/registry.ts'
+import { updaterOf } from './updaters/updater-files.ts'
 
 /** The version and the files of a release, which is all that is compared. */
 export type ComparedRelease = Pick<ManifestRelease, 'version'> & { assets: readonly ManifestAsset[] }

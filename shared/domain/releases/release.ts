@@ -7,11 +7,11 @@ import { AssetFacts } from './asset-facts.ts'
 import { Channel } from './channel-name.ts'
 import { Hold } from './hold.ts'
 import { Notes } from './notes.ts'
+import { UPDATE_PLATFORM } from './platform-pattern.ts'
 import { BEHAVIOR_CHANGE, RELEASE_BEHAVIOR } from './release-behavior.ts'
 import { NewRolloutPlan, RolloutPercent, RolloutPlan } from './rollout-plan.ts'
 import { Schedule } from './schedule.ts'
 import { FileSignature, NewSignatures } from './signatures.ts'
-import { UPDATE_PLATFORM } from './update-platform.ts'
 import { MAX_VERSION_NUMBER, parseVersion } from './version.ts'
 
 /** `{os}-{arch}` or `{os}-{arch}-{bundle}`: who may install a file as an update. */

@@ -7,15 +7,11 @@
 // archive of the same app, and a signature covers bytes and not the name: a file under one name serves the other,
 // after every file under the client's own name was tried, so that a single upload reaches the clients of both.
 
+import { PLATFORM_NAMES } from './platform-pattern.ts'
 import type { UpdateClient } from './update-client.ts'
-import { readUpdaterClient, UPDATER_FILES } from './updaters/registry.ts'
+import { readUpdaterClient } from './updaters/registry.ts'
 
-const NAMES = '(linux|darwin|macos|windows)-(x86_64|aarch64|i686|armv7|riscv64|universal)'
-/** The platform of a stored file: `{os}-{arch}` or `{os}-{arch}-{bundle}`. */
-export const UPDATE_PLATFORM = new RegExp(
-  `^(?:${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi))?|${UPDATER_FILES.join('|')})$`,
-)
-const CLIENT_PLATFORM = new RegExp(`^${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi|unknown))?$`)
+const CLIENT_PLATFORM = new RegExp(`^${PLATFORM_NAMES}(?:-(appimage|deb|rpm|app|nsis|msi|unknown))?$`)
 const MAC_NAMES = ['darwin', 'macos']
 
 /** Reads the platform that a client sends; null when it is malformed. */

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import type { DemoRelease } from './applications.ts'
 import type { Client } from './client.ts'
 import type { DemoSigners } from './signature.ts'

@@ -4,26 +4,13 @@
 // it is known as `windows-electron`, `darwin-electron` or `linux-x86_64-electron`, whatever package it runs from.
 
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
+import {
+  ELECTRON_PLATFORMS,
+  ELECTRON_PROCESSORS,
+  ELECTRON_SYSTEMS,
+  type ElectronKind,
+} from './electron-files.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
-
-type ElectronKind = 'nsis' | 'zip' | 'appimage' | 'deb' | 'rpm' | 'pacman'
-type System = 'windows' | 'darwin' | 'linux'
-
-const SYSTEM_OF: Record<ElectronKind, System> = {
-  nsis: 'windows',
-  zip: 'darwin',
-  appimage: 'linux',
-  deb: 'linux',
-  rpm: 'linux',
-  pacman: 'linux',
-}
-/** In the order in which files are listed: the client takes the first one unless it finds its processor in a name. */
-const ARCHITECTURES: Record<System, readonly string[]> = {
-  windows: ['x86_64', 'aarch64', 'i686'],
-  darwin: ['universal', 'x86_64', 'aarch64'],
-  linux: ['x86_64', 'aarch64', 'i686', 'armv7', 'riscv64'],
-}
-const KINDS: readonly ElectronKind[] = ['nsis', 'zip', 'appimage', 'deb', 'rpm', 'pacman']
 
 /** electron-builder leaves the architecture out of a name when it is x64. */
 const PLAIN_ARCH = 'x86_64'
@@ -38,11 +25,6 @@ const OF_NAME: [pattern: RegExp, kind: ElectronKind][] = [
   [/\.pacman$/i, 'pacman'],
 ]
 
-/** Every platform of a stored file. */
-const ELECTRON_PLATFORMS: readonly string[] = KINDS.flatMap((kind) =>
-  ARCHITECTURES[SYSTEM_OF[kind]].map((arch) => `${SYSTEM_OF[kind]}-${arch}-electron-${kind}`),
-)
-
 /** What electron-updater can do with a file of this name; null: nothing. */
 function kindOf(filename: string): ElectronKind | null {
   return OF_NAME.find(([pattern]) => pattern.test(filename))?.[1] ?? null
@@ -51,7 +33,7 @@ function kindOf(filename: string): ElectronKind | null {
 const ELECTRON_CLIENTS: readonly string[] = [
   'windows-electron',
   'darwin-electron',
-  ...ARCHITECTURES.linux.map((arch) => `linux-${arch}-electron`),
+  ...ELECTRON_PROCESSORS.linux.map((arch) => `linux-${arch}-electron`),
 ]
 
 const CLIENTS = new Map<string, UpdateClient>([
@@ -73,7 +55,7 @@ export const electron: UpdaterPlatforms = {
   readClient: (name) => CLIENTS.get(name) ?? null,
   platformOf(filename, arch) {
     const kind = kindOf(filename)
-    const platform = kind && `${SYSTEM_OF[kind]}-${arch ?? PLAIN_ARCH}-electron-${kind}`
+    const platform = kind && `${ELECTRON_SYSTEMS[kind]}-${arch ?? PLAIN_ARCH}-electron-${kind}`
     return platform && ELECTRON_PLATFORMS.includes(platform) ? platform : null
   },
   publicPrefixOf: (filename) => (kindOf(filename) === 'nsis' ? 'nsis' : null),

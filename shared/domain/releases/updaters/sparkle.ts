@@ -7,34 +7,21 @@
 // don't are for every Windows, which is `windows-universal` here.
 
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
+import {
+  SPARKLE_KINDS,
+  SPARKLE_PLATFORMS,
+  SPARKLE_PROCESSORS,
+  SPARKLE_SYSTEMS,
+  type SparkleSystem,
+  UNIVERSAL,
+} from './sparkle-files.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
-
-type System = 'darwin' | 'windows' | 'linux'
-
-/** In the order in which files are taken. */
-const KINDS: Record<System, readonly string[]> = {
-  darwin: ['zip', 'tar', 'dmg', 'pkg'],
-  windows: ['exe', 'msi'],
-  linux: ['deb', 'rpm', 'tar'],
-}
-const ARCHITECTURES: Record<System, readonly string[]> = {
-  darwin: ['universal', 'x86_64', 'aarch64'],
-  windows: ['x86_64', 'aarch64', 'i686', 'universal'],
-  linux: ['x86_64', 'aarch64', 'i686', 'armv7'],
-}
-const SYSTEMS: readonly System[] = ['darwin', 'windows', 'linux']
-const UNIVERSAL = 'universal'
-
-/** Every platform of a stored file. */
-const SPARKLE_PLATFORMS: readonly string[] = SYSTEMS.flatMap((system) =>
-  ARCHITECTURES[system].flatMap((arch) => KINDS[system].map((kind) => `${system}-${arch}-sparkle-${kind}`)),
-)
 
 /** They name their system alone, or their processor as well. */
 const NAMED: ReadonlyMap<string, string[]> = new Map(
-  SYSTEMS.flatMap((system) => [
+  SPARKLE_SYSTEMS.flatMap((system) => [
     [`${system}-sparkle`, SPARKLE_PLATFORMS.filter((each) => each.startsWith(`${system}-`))] as const,
-    ...ARCHITECTURES[system]
+    ...SPARKLE_PROCESSORS[system]
       .filter((arch) => arch !== UNIVERSAL)
       .map((arch) => [`${system}-${arch}-sparkle`, ofArch(system, arch)] as const),
   ]),
@@ -52,7 +39,7 @@ const CLIENTS = new Map<string, UpdateClient>(
 )
 
 /** What clients call systems and processors, the word that is used here first. */
-const OS_WORDS: readonly [system: System, word: RegExp, asked: string][] = [
+const OS_WORDS: readonly [system: SparkleSystem, word: RegExp, asked: string][] = [
   ['darwin', /^(macos|darwin|mac|osx)$/i, 'macos'],
   ['windows', /^(windows|win)$/i, 'windows'],
   ['linux', /^linux$/i, 'linux'],
@@ -71,7 +58,7 @@ const MAC_WORD = /(^|[^a-z])(mac|macos|darwin|osx)([^a-z]|$)|\.app\./i
 const OTHER_WORD = /(^|[^a-z])(win|windows|linux)([^a-z]|$)/i
 const LINUX_WORD = /(^|[^a-z])linux([^a-z]|$)/i
 
-const OF_NAME: readonly [system: System, kind: string, isSuch: (name: string) => boolean][] = [
+const OF_NAME: readonly [system: SparkleSystem, kind: string, isSuch: (name: string) => boolean][] = [
   [
     'darwin',
     'zip',
@@ -112,7 +99,7 @@ export function readSparkleClient({ os, arch, kind }: SparkleQuery): string | nu
  * system and processor. Only Sparkle on macOS and NetSparkle on Linux don't look at the processor.
  */
 export function sparkleClientsOf(client: string): string[] {
-  if (client === ANY) return SYSTEMS.flatMap((system) => sparkleClientsOf(`${system}-sparkle`))
+  if (client === ANY) return SPARKLE_SYSTEMS.flatMap((system) => sparkleClientsOf(`${system}-sparkle`))
   if (client !== 'windows-sparkle') return [client]
   return [...NAMED.keys()].filter((name) => name.startsWith('windows-') && name !== client)
 }
@@ -129,7 +116,7 @@ export const sparkle: UpdaterPlatforms = {
   },
   /** Of a Mac app, whatever kind of archive has it in full. */
   deltaFor(filename, arch) {
-    const platform = `darwin-${arch ?? UNIVERSAL}-sparkle-${KINDS.darwin[0]}`
+    const platform = `darwin-${arch ?? UNIVERSAL}-sparkle-${SPARKLE_KINDS.darwin[0]}`
     return /\.delta$/i.test(filename) && SPARKLE_PLATFORMS.includes(platform) ? platform : null
   },
   publicPrefixOf: () => null,
@@ -152,14 +139,14 @@ function named(key: string, words: readonly (readonly [string, RegExp, string])[
   return words.flatMap(([each, , asked]) => (each === name ? `${key}=${asked}` : []))
 }
 
-function recognize(filename: string): [System, string] | null {
+function recognize(filename: string): [SparkleSystem, string] | null {
   if (NO_BUILD.test(filename)) return null
   const found = OF_NAME.find(([, , isSuch]) => isSuch(filename))
   return found ? [found[0], found[1]] : null
 }
 
 /** Files for a processor, then those for all. */
-function ofArch(system: System, arch: string): string[] {
+function ofArch(system: SparkleSystem, arch: string): string[] {
   return [...new Set([arch, UNIVERSAL])].flatMap((each) =>
     SPARKLE_PLATFORMS.filter((platform) => platform.startsWith(`${system}-${each}-`)),
   )
@@ -171,7 +158,7 @@ function ofArch(system: System, arch: string): string[] {
  */
 function ofFile(platform: string): string[] {
   const [system, arch = '', , kind] = platform.split('-')
-  const fitting = SYSTEMS.filter((each) => each === system)
+  const fitting = SPARKLE_SYSTEMS.filter((each) => each === system)
     .flatMap((each) => ofArch(each, arch))
     .filter((each) => system === 'darwin' || each.endsWith(`-${kind}`))
   return [...new Set([platform, ...fitting])]

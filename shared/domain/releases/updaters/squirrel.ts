@@ -6,21 +6,13 @@
 
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
+import {
+  SQUIRREL_PLATFORMS,
+  SQUIRREL_PROCESSORS,
+  SQUIRREL_SYSTEMS,
+  type SquirrelKind,
+} from './squirrel-files.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
-
-type SquirrelKind = 'zip' | 'nupkg' | 'msix'
-
-const SYSTEM_OF: Record<SquirrelKind, 'darwin' | 'windows'> = {
-  zip: 'darwin',
-  nupkg: 'windows',
-  msix: 'windows',
-}
-const ARCHITECTURES: Record<SquirrelKind, readonly string[]> = {
-  zip: ['x86_64', 'aarch64', 'universal'],
-  nupkg: ['x86_64', 'aarch64', 'i686'],
-  msix: ['x86_64', 'aarch64', 'i686'],
-}
-const KINDS: readonly SquirrelKind[] = ['zip', 'nupkg', 'msix']
 
 /** Electron Forge leaves the architecture out of Windows names; most builds are for x64. */
 const PLAIN_ARCH = 'x86_64'
@@ -36,12 +28,7 @@ const PACKAGE =
   /^[^+#?%]*?[^+#?%\d.](\d+\.\d+\.\d+(?:\.\d+)?(?:-[A-Za-z][0-9A-Za-z-]*?)??)(?:-(?:full|delta))?\.nupkg$/i
 const DELTA = /-delta\.nupkg$/i
 
-/** Every platform of a stored file. */
-const SQUIRREL_PLATFORMS: readonly string[] = KINDS.flatMap((kind) =>
-  ARCHITECTURES[kind].map((arch) => `${SYSTEM_OF[kind]}-${arch}-squirrel-${kind}`),
-)
-
-const WINDOWS_ARCHITECTURES = ARCHITECTURES.nupkg
+const WINDOWS_ARCHITECTURES = SQUIRREL_PROCESSORS.nupkg
 /** Those of packaged apps are known by the platform of their files. */
 const SQUIRREL_CLIENTS: readonly string[] = [
   ...['darwin-x86_64-squirrel', 'darwin-aarch64-squirrel'],
@@ -51,7 +38,7 @@ const SQUIRREL_CLIENTS: readonly string[] = [
 
 const CLIENTS = new Map<string, UpdateClient>([
   ...SQUIRREL_PLATFORMS.map((name) => [name, { serving: exactly(name), bundle: null }] as const),
-  ...ARCHITECTURES.zip.map((arch) => [`darwin-${arch}-squirrel`, forMac(arch)] as const),
+  ...SQUIRREL_PROCESSORS.zip.map((arch) => [`darwin-${arch}-squirrel`, forMac(arch)] as const),
   ...WINDOWS_ARCHITECTURES.map(
     (arch) =>
       [`windows-${arch}-squirrel`, { serving: [`windows-${arch}-squirrel-nupkg`], bundle: null }] as const,
@@ -113,7 +100,7 @@ function kindOf(filename: string): SquirrelKind | null {
 }
 
 function platformFor(kind: SquirrelKind, arch: string | null): string | null {
-  const platform = `${SYSTEM_OF[kind]}-${arch ?? PLAIN_ARCH}-squirrel-${kind}`
+  const platform = `${SQUIRREL_SYSTEMS[kind]}-${arch ?? PLAIN_ARCH}-squirrel-${kind}`
   return SQUIRREL_PLATFORMS.includes(platform) ? platform : null
 }
 

@@ -7,23 +7,21 @@
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
+import {
+  VELOPACK_PLACES,
+  VELOPACK_PLATFORMS,
+  VELOPACK_PROCESSORS,
+  type VelopackSystem,
+} from './velopack-files.ts'
 
-type System = NonNullable<AssetFacts['os']>
-
-/** The processors of each system. The first stands for a package that names none: it runs on most. */
-const ARCHITECTURES: Record<System, readonly string[]> = {
-  windows: ['x86_64', 'aarch64', 'i686'],
-  darwin: ['universal', 'x86_64', 'aarch64'],
-  linux: ['x86_64', 'aarch64'],
-}
 /** What Velopack calls them. */
-const SYSTEMS: ReadonlyMap<string, System> = new Map([
+const SYSTEMS: ReadonlyMap<string, VelopackSystem> = new Map([
   ['win', 'windows'],
   ['osx', 'darwin'],
   ['linux', 'linux'],
 ])
 /** What its Rust library calls some of them. */
-const FURTHER_SYSTEMS: ReadonlyMap<string, System> = new Map([
+const FURTHER_SYSTEMS: ReadonlyMap<string, VelopackSystem> = new Map([
   ['windows', 'windows'],
   ['macos', 'darwin'],
 ])
@@ -38,11 +36,7 @@ const KIND = /-(full|delta)\.nupkg$/i
 /** Windows is left out of a name, and so is every system where the channel was set to another name. */
 const SYSTEM = /-(win|osx|linux)(?:-[\w-]+)?-(?:full|delta)\.nupkg$/i
 
-const PLACES = (Object.keys(ARCHITECTURES) as System[]).flatMap((system) =>
-  ARCHITECTURES[system].map((arch) => `${system}-${arch}`),
-)
-const VELOPACK_PLATFORMS: readonly string[] = PLACES.map((place) => `${place}-velopack-nupkg`)
-const VELOPACK_CLIENTS: readonly string[] = PLACES.map((place) => `${place}-velopack`)
+const VELOPACK_CLIENTS: readonly string[] = VELOPACK_PLACES.map((place) => `${place}-velopack`)
 
 const CLIENTS = new Map<string, UpdateClient>([
   ...VELOPACK_PLATFORMS.map((platform) => [platform, { serving: [platform], bundle: null }] as const),
@@ -51,7 +45,7 @@ const CLIENTS = new Map<string, UpdateClient>([
 
 /** What a channel of Velopack's names: `win`, `win-arm64`, `osx-arm64-beta`; null: no system, so another name. */
 export interface VelopackChannel {
-  system: System
+  system: VelopackSystem
   /** Null: it isn't named. */
   arch: string | null
   /** The channel of ours; null: production. */
@@ -76,7 +70,7 @@ export function velopackChannel(client: string, channel: string | null): string 
 }
 
 /** What clients say of the computer that they run on, as update platforms name it; null for anything else. */
-export function readVelopackSystem(text: string): System | null {
+export function readVelopackSystem(text: string): VelopackSystem | null {
   const name = text.toLowerCase()
   return SYSTEMS.get(name) ?? FURTHER_SYSTEMS.get(name) ?? null
 }
@@ -116,7 +110,7 @@ function platformOf(
   if ((facts?.isDelta ? 'delta' : (named ?? kind)) !== kind) return null
   const os = facts?.os ?? SYSTEMS.get(SYSTEM.exec(filename)?.[1]?.toLowerCase() ?? '') ?? 'windows'
   const [own] = facts?.architectures ?? []
-  const platform = `${os}-${own ?? arch ?? ARCHITECTURES[os][0]}-velopack-nupkg`
+  const platform = `${os}-${own ?? arch ?? VELOPACK_PROCESSORS[os][0]}-velopack-nupkg`
   return VELOPACK_PLATFORMS.includes(platform) ? platform : null
 }
 

@@ -10,7 +10,8 @@ import {
   type Updating,
 } from '#shared/domain/organizations/application.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
-import { UPDATERS, updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { UPDATERS } from '#shared/domain/releases/updaters/registry.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { clientOptions } from '#web/features/releases/uploads/platform-options.ts'
 
 /** `type`: that of the application's type, or any that asks as Tauri's does. */

@@ -1,6 +1,6 @@
 import { hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { AssetFormat } from '#shared/domain/releases/release.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import type { ChoosableFile, FileChoicesProps } from './choosable-file.ts'

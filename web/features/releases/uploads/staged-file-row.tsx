@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application, Updating } from '#shared/domain/organizations/application.ts'
 import { wantedScheme } from '#shared/domain/releases/signature-state.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'

@@ -7,7 +7,7 @@ import {
   type InferredPlatforms,
   inferPlatforms,
 } from '#shared/domain/releases/infer-platform.ts'
-import { UPDATE_PLATFORM } from '#shared/domain/releases/update-platform.ts'
+import { UPDATE_PLATFORM } from '#shared/domain/releases/platform-pattern.ts'
 import type { FeedFile } from './feed.ts'
 
 export interface Placed extends Pick<InferredPlatforms, 'updatePlatform' | 'publicPlatform'> {

@@ -1,7 +1,7 @@
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { inferArch, isMacArchive } from '#shared/domain/releases/infer-platform.ts'
 import { contradicts } from '#shared/domain/releases/mac-archive.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/registry.ts'
+import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 
 type System = NonNullable<AssetFacts['os']>

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { assetFor } from '#shared/domain/releases/asset-for.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
+import { UPDATE_PLATFORM } from '#shared/domain/releases/platform-pattern.ts'
 import { lostPlatforms, serves } from '#shared/domain/releases/release-difference.ts'
-import { readClient, UPDATE_PLATFORM } from '#shared/domain/releases/update-platform.ts'
+import { readClient } from '#shared/domain/releases/update-platform.ts'
 import { electron } from '#shared/domain/releases/updaters/electron.ts'
 
 const file = (updatePlatform: string): ManifestAsset => ({
