@@ -4,7 +4,7 @@
 
 import { assetFor } from './asset-for.ts'
 import { bundleOf } from './bundle.ts'
-import { isFull } from './choose-update.ts'
+import { isFull } from './live-releases.ts'
 import type { ManifestAsset, ManifestRelease } from './manifest.ts'
 import { askingPlatforms, readClient } from './update-platform.ts'
 

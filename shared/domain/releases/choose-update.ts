@@ -94,14 +94,6 @@ export function chooseUpdate(manifest: Manifest, request: UpdateRequest): Update
   return none(barrier ?? (hasIt ? 'up-to-date' : 'client-is-newer'))
 }
 
-/**
- * Whether everyone gets this release: it is neither paused nor on its way to more people. With a plan, as of when
- * `rolloutPercent` was written.
- */
-export function isFull(release: Pick<ManifestRelease, 'paused' | 'rolloutPercent'>): boolean {
-  return !release.paused && release.rolloutPercent >= 100
-}
-
 /** What keeps the client from a release. */
 function barrierOf(
   release: ManifestRelease,

@@ -10,7 +10,7 @@ import {
   signedSlots,
 } from './announce.ts'
 import { bundleOf } from './bundle.ts'
-import { isFull } from './choose-update.ts'
+import { isFull } from './live-releases.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { type Placed, releaseOrder } from './release-order.ts'
 import { compareVersions, parseVersion } from './version.ts'

@@ -5,22 +5,22 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { affectedSentence } from './affected-words.ts'
-import { isFull } from './choose-update.ts'
+import { isFull } from './live-releases.ts'
 import type { ManifestAsset, ManifestRelease } from './manifest.ts'
-import { type ClientCounts, isOfferedOneOf, openCounts } from './open-counts.ts'
+import { type ClientCounts, openCounts } from './open-counts.ts'
 import { type AffectedClients, type PublishReason, PublishReasonCode } from './publish-reason.ts'
 import {
   type ComparedRelease,
-  lacksKeys,
+  isOfferedOneOf,
   lostDownloads,
   lostPlatforms,
   renamedPackages,
   serves,
   shrunkFiles,
-  signingKeys,
   skippedPlatforms,
 } from './release-difference.ts'
 import { MAX_REQUIRED_STEPS } from './required-step.ts'
+import { lacksKeys, signingKeys } from './signing-keys.ts'
 import { type UnsupportedFile, unsupportedFiles } from './unsupported-packaging.ts'
 import { compareVersions, parseVersion } from './version.ts'
 import { isPackedAs, otherVersionInFile, otherVersionInName } from './version-in-name.ts'

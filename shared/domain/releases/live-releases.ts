@@ -2,8 +2,15 @@
 // such wherever the latest one is shown.
 
 import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
-import { isFull } from './choose-update.ts'
 import type { Manifest, ManifestRelease } from './manifest.ts'
+
+/**
+ * Whether everyone gets this release: it is neither paused nor on its way to more people. With a plan, as of when
+ * `rolloutPercent` was written.
+ */
+export function isFull(release: Pick<ManifestRelease, 'paused' | 'rolloutPercent'>): boolean {
+  return !release.paused && release.rolloutPercent >= 100
+}
 
 /** `live`: everyone on its platforms is offered it. `downloads`: it has no update files, so only people can get it. */
 export type LiveState = 'live' | 'downloads' | 'partial' | 'paused'

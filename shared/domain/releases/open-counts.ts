@@ -4,9 +4,7 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 import { channelName } from './channel.ts'
-import type { ManifestAsset } from './manifest.ts'
 import type { AffectedClients } from './publish-reason.ts'
-import { type ComparedRelease, offeredFile } from './release-difference.ts'
 
 /** What was counted, seen from one channel. @param channel null: production */
 export function openCounts(counted: LastDayClients, channel: string | null) {
@@ -51,14 +49,6 @@ export function openCounts(counted: LastDayClients, channel: string | null) {
   }
 }
 export type ClientCounts = ReturnType<typeof openCounts>
-
-/** Whether a client of a platform is offered one of some files of a release. */
-export function isOfferedOneOf(release: ComparedRelease, isOne: (file: ManifestAsset) => boolean) {
-  return (platform: string): boolean => {
-    const file = offeredFile(release, platform)
-    return file !== null && isOne(file)
-  }
-}
 
 /** Of `linux-aarch64-deb`: `linux-aarch64`, unless the bundle is named. Macs have two names for one system. */
 function nameOf(platform: string, names: readonly string[]): string {

@@ -7,8 +7,7 @@ import type { ApplicationKey } from '#shared/domain/organizations/application-ke
 import { isSignedFor, parseSignature } from './minisign.ts'
 import { type Asset, versionProblem } from './release.ts'
 import type { FileSignature } from './signatures.ts'
-import { schemeOf } from './updaters/registry.ts'
-import { updaterOf } from './updaters/updater-files.ts'
+import { schemeOf, updaterOf } from './updaters/updater-files.ts'
 
 interface Update extends Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'format'> {
   /** Those beside it. */

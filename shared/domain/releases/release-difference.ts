@@ -4,7 +4,6 @@ import { NO_FACTS } from './audience.ts'
 import { bundleOf } from './bundle.ts'
 import { chooseUpdate } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
-import { parseSignature } from './minisign.ts'
 import { UpdatePlatform } from './release.ts'
 import { updaterOf } from './updaters/updater-files.ts'
 
@@ -90,28 +89,6 @@ function endingOf(asset: Pick<ManifestAsset, 'filename'> | null): string | undef
   return asset?.filename.split('.').at(-1)?.toLowerCase()
 }
 
-/** Ids of the keys that signed a release's update files. */
-export function signingKeys({ assets }: ComparedRelease): string[] {
-  return unique(assets.flatMap((asset) => (asset.updatePlatform === null ? [] : keysOf(asset))))
-}
-
-/** Whether a release has an update that clients refuse which trust only these keys. */
-export function lacksKeys({ assets }: ComparedRelease, trusted: readonly string[]): boolean {
-  return assets.some((asset) => {
-    const keys = asset.updatePlatform === null ? [] : keysOf(asset)
-    return keys.length > 0 && !keys.some((key) => trusted.includes(key))
-  })
-}
-
-/** Ids of the keys that signed a file, one or, while a key is replaced, two. */
-function keysOf({ signature, signatures = [] }: ManifestAsset): string[] {
-  const further = signatures.filter(({ scheme }) => scheme === 'minisign').map(({ value }) => value)
-  return [...(signature === null ? [] : [signature]), ...further].flatMap((each) => {
-    const parsed = parseSignature(each)
-    return typeof parsed === 'string' ? [] : parsed.keyId
-  })
-}
-
 /**
  * Platforms that the clients of a file ask for: the one it is stored under, and the same with the kind of package
  * that they were installed from. None asks for `universal`.
@@ -174,6 +151,14 @@ export function offeredFile({ version, assets }: ComparedRelease, platform: stri
   }
   const choice = chooseUpdate(manifest, client)
   return choice.kind === 'update' ? choice.asset : null
+}
+
+/** Whether a client of a platform is offered one of some files of a release. */
+export function isOfferedOneOf(release: ComparedRelease, isOne: (file: ManifestAsset) => boolean) {
+  return (platform: string): boolean => {
+    const file = offeredFile(release, platform)
+    return file !== null && isOne(file)
+  }
 }
 
 function unique(values: string[]): string[] {

@@ -3,8 +3,7 @@
 
 import type { Asset } from './release.ts'
 import type { SignatureScheme } from './signatures.ts'
-import { schemeOf } from './updaters/registry.ts'
-import { updaterOf } from './updaters/updater-files.ts'
+import { schemeOf, updaterOf } from './updaters/updater-files.ts'
 
 type Signed = Pick<Asset, 'signature' | 'signatureState' | 'signatures' | 'problem'>
 type Installed = Pick<Asset, 'updatePlatform' | 'deltaFor'>

@@ -2,7 +2,7 @@
 // the URLs, and takes the highest full package, or every delta above its own version in place of it. It takes an empty
 // list for an error, and one that goes no higher than its own version for "no update".
 
-import { isFull } from '#shared/domain/releases/choose-update.ts'
+import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import {
   squirrel as platforms,

@@ -2,24 +2,16 @@
 // a line below and in updater-files.ts, a format of the feed and a guide.
 
 import type { Updater } from '#shared/domain/organizations/application.ts'
-import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 import { electron } from './electron.ts'
 import { sparkle } from './sparkle.ts'
 import { squirrel } from './squirrel.ts'
-import { updaterOf } from './updater-files.ts'
 import type { UpdaterPlatforms } from './updater-platforms.ts'
 import { velopack } from './velopack.ts'
 
 export const UPDATERS: Record<Updater, UpdaterPlatforms> = { electron, squirrel, sparkle, velopack }
 
 const ALL = Object.entries(UPDATERS) as [Updater, UpdaterPlatforms][]
-
-/** How the updater of such files wants them signed; null: not at all, or by that of the type. */
-export function schemeOf(platform: string | null): SignatureScheme | null {
-  const updater = platform === null ? null : updaterOf(platform)
-  return (updater && UPDATERS[updater].scheme) ?? null
-}
 
 /** Reads the name of a client of any of them; null for others. */
 export function readUpdaterClient(name: string): UpdateClient | null {

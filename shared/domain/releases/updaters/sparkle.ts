@@ -120,7 +120,6 @@ export const sparkle: UpdaterPlatforms = {
     return /\.delta$/i.test(filename) && SPARKLE_PLATFORMS.includes(platform) ? platform : null
   },
   publicPrefixOf: () => null,
-  scheme: 'ed25519',
   plainArch: (filename) => (recognize(filename)?.[0] === 'darwin' ? UNIVERSAL : 'x86_64'),
   /** `appcast.xml?os=windows&arch=x64&channel=beta` */
   request(client, _version, channel) {

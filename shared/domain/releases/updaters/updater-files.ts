@@ -1,7 +1,8 @@
-// The platforms of the files of each updater, `{os}-{arch}-{updater}-{kind}`. Apart from what else is known of the
+// The platforms of the files of each updater, `{os}-{arch}-{updater}-{kind}`, and how they are signed. Apart from what else is known of the
 // updaters: every page of the console checks answers by these names, and most pages need no more.
 
 import type { Updater } from '#shared/domain/organizations/application.ts'
+import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { ELECTRON_PLATFORMS } from './electron-files.ts'
 import { SPARKLE_PLATFORMS } from './sparkle-files.ts'
 import { SQUIRREL_PLATFORMS } from './squirrel-files.ts'
@@ -13,6 +14,9 @@ const FILES: Record<Updater, readonly string[]> = {
   sparkle: SPARKLE_PLATFORMS,
   velopack: VELOPACK_PLATFORMS,
 }
+/** How their clients want files signed; the others verify no signature. */
+const SCHEMES: Partial<Record<Updater, SignatureScheme>> = { sparkle: 'ed25519' }
+
 const UPDATER_OF = new Map(
   (Object.keys(FILES) as Updater[]).flatMap((updater) =>
     FILES[updater].map((file) => [file, updater] as const),
@@ -25,4 +29,10 @@ export const UPDATER_FILES: readonly string[] = [...UPDATER_OF.keys()]
 /** Which of them a file with this update platform is for; null: it is for the updater of the application's type. */
 export function updaterOf(platform: string): Updater | null {
   return UPDATER_OF.get(platform) ?? null
+}
+
+/** How the updater of such files wants them signed; null: not at all, or by that of the type. */
+export function schemeOf(platform: string | null): SignatureScheme | null {
+  const updater = platform === null ? null : updaterOf(platform)
+  return (updater && SCHEMES[updater]) ?? null
 }

@@ -6,7 +6,6 @@
 // all of them. An updater that can install another's files names those among what its clients are served.
 
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
-import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import type { UpdateClient } from '#shared/domain/releases/update-client.ts'
 
 export interface UpdaterPlatforms {
@@ -28,8 +27,6 @@ export interface UpdaterPlatforms {
   publicPrefixOf: (filename: string) => string | null
   /** Which architecture a name without one stands for; null: it may be any. */
   plainArch: (filename: string) => string | null
-  /** How its clients want files signed; absent: they verify no signature. */
-  scheme?: SignatureScheme
   /**
    * What a client asks for, below `/update/{org}/{app}/`.
    * @param channel null: production

@@ -10,13 +10,19 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Purchase } from './purchase.tsx'
-import { SubscribedCard } from './subscribed-card.tsx'
 import { QuoteLoading } from './summary-card.tsx'
+
+// Who has a plan seldom comes here.
+const SubscribedCard = lazyPart<{ summary: SubscriptionSummary }>(
+  () => import('./subscribed-card.tsx').then((part) => part.SubscribedCard),
+  CardLoading,
+)
 
 /** Sells a plan to Admins. Members see that an Admin has to subscribe. */
 export default function CheckoutPage() {
@@ -35,17 +41,7 @@ function Offer({ buys }: { buys: boolean }) {
   return (
     <Loaded
       query={query}
-      loading={
-        buys ? (
-          <PurchaseLoading />
-        ) : (
-          <Card>
-            <Loading>
-              <Skeleton shape="block" height="10rem" />
-            </Loading>
-          </Card>
-        )
-      }
+      loading={buys ? <PurchaseLoading /> : <CardLoading />}
       failure={(notice) => (buys ? <Card>{notice}</Card> : <WhomToAsk isOver={false} />)}
     >
       {(summary) => <OfferOf summary={summary} buys={buys} />}
@@ -67,6 +63,16 @@ function OfferOf({ summary, buys }: { summary: SubscriptionSummary; buys: boolea
     return <SubscribedCard summary={summary} />
   if (!buys) return <WhomToAsk isOver={status === 'inactive'} />
   return isLoading ? <PurchaseLoading /> : <Purchase summary={summary} />
+}
+
+function CardLoading() {
+  return (
+    <Card>
+      <Loading>
+        <Skeleton shape="block" height="10rem" />
+      </Loading>
+    </Card>
+  )
 }
 
 function PurchaseLoading() {

@@ -1,4 +1,4 @@
-import { isFull } from '#shared/domain/releases/choose-update.ts'
+import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { links } from '#shared/routes.ts'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'

@@ -10,8 +10,7 @@ import { type DraftFile, lacksSignature, missingFromDraft } from '#shared/domain
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { signatureStateOf } from '#shared/domain/releases/signature-state.ts'
-import { schemeOf } from '#shared/domain/releases/updaters/registry.ts'
-import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
+import { schemeOf, updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 export interface PublishCheck {

@@ -1,5 +1,5 @@
 import type { Release } from '#shared/domain/releases/release.ts'
-import { signingKeys } from '#shared/domain/releases/release-difference.ts'
+import { signingKeys } from '#shared/domain/releases/signing-keys.ts'
 import { links } from '#shared/routes.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -20,10 +20,10 @@ import styles from './release-page.module.css'
 
 /** What else there is to know about a release. */
 export function DetailsCard({ place, release }: { place: AppPlace; release: Release }) {
-  const { id, version, assets, pubDate, createdAt, createdBy, before } = release
+  const { id, assets, pubDate, createdAt, createdBy, before } = release
   const counts = useReleaseDownloads('all')(id)
   const isCounting = useReleaseDownloadsLoading('all')
-  const keys = signingKeys({ version, assets: manifestAssets(assets) })
+  const keys = signingKeys({ assets: manifestAssets(assets) })
   const facts: [string, React.ReactNode][] = []
   // The header of a draft says it.
   if (pubDate)

@@ -3,7 +3,7 @@ import { hasSigningUpdater, hasUpdater } from '#shared/domain/organizations/appl
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
 import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
-import { schemeOf } from '#shared/domain/releases/updaters/registry.ts'
+import { schemeOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
 import { settings } from '#web/lib/api/settings.ts'

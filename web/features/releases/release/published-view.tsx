@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
-import type { PlanCardProps } from '#web/features/releases/plan/plan-card.tsx'
-import { SkeletonPlan } from '#web/features/releases/plan/skeleton-plan.tsx'
+import { PlanCard } from '#web/features/releases/plan/plan-card.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
@@ -35,10 +34,6 @@ import { RolloutCard } from './rollout-card.tsx'
 import { TestUpdateCard } from './test-update-card.tsx'
 import { WithdrawnNote } from './withdrawn-note.tsx'
 
-const PlanCard = lazyPart<PlanCardProps>(
-  () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
-  SkeletonPlan,
-)
 const HistoryCard = nearPart<HistoryCardProps>(
   () => import('./history-card.tsx').then((part) => part.HistoryCard),
   // Its three first lines.

@@ -1,7 +1,7 @@
 import { desc, max, sql } from 'drizzle-orm'
-import { isFull } from '#shared/domain/releases/choose-update.ts'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { CHANNELS_SHOWN } from '#shared/domain/releases/download-page.ts'
+import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
 import { selectOffered } from './queries.ts'

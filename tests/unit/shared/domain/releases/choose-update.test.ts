@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chooseUpdate, isFull, NO_UPDATE_REASONS } from '#shared/domain/releases/choose-update.ts'
+import { chooseUpdate, NO_UPDATE_REASONS } from '#shared/domain/releases/choose-update.ts'
+import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { readClient } from '#shared/domain/releases/update-platform.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'

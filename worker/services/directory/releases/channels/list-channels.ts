@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type ChannelSummary, MAX_COUNTED_RELEASES, PRODUCTION } from '#shared/domain/releases/channel.ts'
-import { isFull } from '#shared/domain/releases/choose-update.ts'
+import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'

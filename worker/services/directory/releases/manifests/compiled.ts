@@ -3,13 +3,13 @@
 // compile to the same manifest as all releases do.
 
 import { sql } from 'drizzle-orm'
-import { isFull } from '#shared/domain/releases/choose-update.ts'
 import {
   type ChannelState,
   MAX_PARTIAL_RELEASES,
   neededBeside,
   slotsOf,
 } from '#shared/domain/releases/compile-manifest.ts'
+import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import type { Compiled } from '#worker/services/directory/release-schema.ts'
