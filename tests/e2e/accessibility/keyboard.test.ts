@@ -37,7 +37,6 @@ withWorkspace(
       await pressByKey(page, page.getByRole('link', { name: 'New release' }).first())
       await expect(page).toHaveURL(at('create-release'))
       await typeInto(page, page.getByLabel('Version', { exact: true }), '1.0.0')
-      await typeInto(page, page.getByLabel('Release notes'), 'The first release.')
       const paths: string[] = []
       for (const { name, buffer } of signedFile('Editor_1.0.0_amd64.AppImage', 1000, '1.0.0')) {
         paths.push(test.info().outputPath(name))
@@ -47,6 +46,7 @@ withWorkspace(
       await pressByKey(page, button('Choose files'))
       await (await chooser).setFiles(paths)
       await expect(page.getByRole('list', { name: 'Files to upload' })).toContainText('.AppImage')
+      await typeInto(page, page.getByLabel('Release notes'), 'The first release.')
       await pressByKey(page, button('Upload the file'))
       await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible({ timeout: 40_000 })
     })

@@ -17,13 +17,14 @@ import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { channelHint } from './channel-hint.ts'
-import { DraftFields } from './draft-fields.tsx'
 import styles from './draft-form.module.css'
+import { NotesFields } from './notes-fields.tsx'
 import { formValues, releaseForm } from './release-form.ts'
 import { SendDraft } from './send-draft.tsx'
 import type { StagedGuardProps } from './staged-guard.tsx'
 import { type DraftAction, useCreateDraft } from './use-create-draft.ts'
 import { useVersionCheck } from './use-version-check.ts'
+import { VersionFields } from './version-fields.tsx'
 
 // The form can be used before it is there.
 const guard = lazyPart<StagedGuardProps>(() => import('./staged-guard.tsx').then((part) => part.StagedGuard))
@@ -69,10 +70,9 @@ export function DraftForm() {
     <form onSubmit={send(hasFiles ? 'upload' : 'save')} noValidate className={styles.columns}>
       <Stack gap={5}>
         <Card>
-          <DraftFields
+          <VersionFields
             place={place}
             form={form}
-            loose={isLoose}
             taken={taken ? TAKEN : null}
             channelHint={channelHint(channel, clients)}
             hint={
@@ -86,6 +86,9 @@ export function DraftForm() {
         </Card>
         <Card flush title="Files" aside={hasFiles && filesWords(staged.files.map(({ file }) => file))}>
           <FileStage staged={staged} application={application} disabled={!canWrite} first />
+        </Card>
+        <Card>
+          <NotesFields form={form} loose={isLoose} />
         </Card>
       </Stack>
       <div className={styles.beside}>
