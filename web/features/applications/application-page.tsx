@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { useInsights } from '#web/lib/api/use-insights.ts'
+import { hasChecks, useInsights, useLifetime } from '#web/lib/api/use-insights.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { useHiddenFirstRun } from './first-run/hidden-first-run.ts'
 import { useInsightsRange } from './overview/insights-range.ts'
-import { hasChecks, useLifetime } from './overview/lifetime.ts'
 import { Overview } from './overview/overview.tsx'
 import { OverviewHeader } from './overview/overview-header.tsx'
 import { OverviewSkeleton } from './overview/overview-skeleton.tsx'
@@ -23,12 +22,13 @@ export default function ApplicationPage() {
 
 function ApplicationHome() {
   const { org } = useOrganization()
-  const { id, slug, stats } = useApplication()
+  const application = useApplication()
+  const { id, slug, stats } = application
   const [range, setRange] = useInsightsRange()
   const insights = useInsights(id, range.days)
   const [isHidden, hide] = useHiddenFirstRun(id)
   const isQuiet = stats.publishedReleases === 0 || (insights.data !== undefined && !hasChecks(insights.data))
-  const lifetime = useLifetime({ enabled: isQuiet, poll: !isHidden })
+  const lifetime = useLifetime(application, { enabled: isQuiet, poll: !isHidden })
   // Stays until the page is left, so that the last step is seen turning green.
   const [isFirstRun, setFirstRun] = useState(false)
   // Counts that can't be read hide the first run only of an app that has something to show.
