@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { type ImportSource, ImportUrl } from '#shared/domain/import/import-preview.ts'
+import { type ImportPreview, type ImportSource, ImportUrl } from '#shared/domain/import/import-preview.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -10,9 +10,12 @@ import { Field } from '#web/ui/field/field.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { Steps } from '#web/ui/steps/steps.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { DraftCard } from './draft-card.tsx'
 import styles from './import.module.css'
 import { ImportResult } from './import-result.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { ReadableFeeds } from './readable-feeds.tsx'
 
 /** Shows what a feed of another host would be as releases of this application. */
@@ -34,53 +37,82 @@ export default function ImportPage() {
 
   return (
     <Stack gap={5}>
-      <PageHeader
-        description={`See what ${name} would serve from here, then create a draft with its files. Clients get nothing until you publish.`}
-      />
-      <Card>
-        <form onSubmit={submit} noValidate className={styles.form}>
-          <Field
-            label="Feed URL"
-            hint="The URL that your installed apps ask now, or a GitHub repository. It must be public. A preview stores nothing."
-            error={errors.url?.message}
-          >
-            <TextInput
-              {...form.register('url')}
-              type="url"
-              mono
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="https://…/latest.json"
-            />
-          </Field>
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            pending={preview.isPending}
-            className={styles.submit}
-          >
-            Preview feed
-          </Button>
-        </form>
-      </Card>
-      <div role="status" className="visually-hidden">
-        {preview.isPending && 'Reading the feed…'}
-        {preview.isSuccess && `${preview.data.version.version} was read.`}
-      </div>
-      {(preview.isIdle || preview.isError) && <ReadableFeeds />}
-      {preview.isPending && (
-        <Card flush title="Reading the feed…">
-          <SkeletonTable columns={['File', 'Size', 'Would be']} count={4} roomy />
+      <PageHeader description={`See what ${name} would serve from here before you switch.`} />
+      <div className={styles.columns}>
+        <Card>
+          <form onSubmit={submit} noValidate className={styles.form}>
+            <Field
+              label="Feed URL"
+              hint="The URL that your installed apps ask now, or a GitHub repository. It must be public."
+              error={errors.url?.message}
+            >
+              <TextInput
+                {...form.register('url')}
+                type="url"
+                mono
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="https://…/latest.json"
+              />
+            </Field>
+            <Button
+              type="submit"
+              variant="primary"
+              size="l"
+              pending={preview.isPending}
+              className={styles.submit}
+            >
+              Preview feed
+            </Button>
+          </form>
         </Card>
-      )}
-      {preview.isSuccess && (
-        <ImportResult
-          preview={preview.data}
-          url={preview.variables.url}
-          onVersion={({ version, channel }) => void read({ url: preview.variables.url, version, channel })}
-        />
-      )}
+        <div role="status" className="visually-hidden">
+          {preview.isPending && 'Reading the feed…'}
+          {preview.isSuccess && `${preview.data.version.version} was read.`}
+        </div>
+        <div className={styles.beside}>
+          {preview.isSuccess ? (
+            <Stack gap={5}>
+              <ImportSummary preview={preview.data} />
+              <DraftCard key={keyOf(preview.data)} preview={preview.data} url={preview.variables.url} />
+            </Stack>
+          ) : (
+            <Card title="How it works">
+              <Steps steps={STEPS} />
+            </Card>
+          )}
+        </div>
+        <div className={styles.read}>
+          {(preview.isIdle || preview.isError) && <ReadableFeeds />}
+          {preview.isPending && (
+            <Card flush title="Reading the feed…">
+              <SkeletonTable columns={['File', 'Size', 'Would be']} count={4} roomy />
+            </Card>
+          )}
+          {preview.isSuccess && (
+            <ImportResult
+              preview={preview.data}
+              onVersion={({ version, channel }) =>
+                void read({ url: preview.variables.url, version, channel })
+              }
+            />
+          )}
+        </div>
+      </div>
     </Stack>
   )
 }
+
+/** Another version has a draft of its own. */
+function keyOf({ url, version }: ImportPreview): string {
+  return `${url} ${version.version} ${version.channel}`
+}
+
+const STEPS = [
+  {
+    title: 'Preview the feed',
+    about: 'See what clients of each platform would get, and what is missing. A preview stores nothing.',
+  },
+  { title: 'Create a draft', about: 'Its files are copied here and verified.' },
+  { title: 'Publish it', about: 'Clients get nothing until then.' },
+]

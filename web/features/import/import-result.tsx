@@ -1,41 +1,29 @@
-import {
-  IMPORT_FORMAT_LABELS,
-  type ImportPreview,
-  type ImportVersion,
-} from '#shared/domain/import/import-preview.ts'
+import type { ImportPreview, ImportVersion } from '#shared/domain/import/import-preview.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
-import { formatCount, formatDay } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { Facts } from '#web/ui/facts/facts.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { DraftCard } from './draft-card.tsx'
 import { FileTable } from './file-table.tsx'
 import styles from './import.module.css'
-import { otherFiles, summarize } from './import-words.ts'
+import { otherFiles } from './import-words.ts'
 import { PlatformCard } from './platform-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 interface ImportResultProps {
   preview: ImportPreview
-  /** Of the feed, as it was entered. */
-  url: string
   /** Looks at another version of the feed. */
   onVersion: (version: ImportVersion) => void
 }
 
 /** One version of a feed: what would be served of it by platform, and what is missing. */
-export function ImportResult({ preview, url, onVersion }: ImportResultProps) {
+export function ImportResult({ preview, onVersion }: ImportResultProps) {
   const { version, files, platforms, problems, notes } = preview
   const others = otherFiles(preview)
   return (
     <Stack gap={5}>
-      <Summary preview={preview} />
       {version.problem !== null && (
         <Note tone="bad" title={`${version.version} can’t be a version here`}>
           {version.problem}
@@ -46,7 +34,6 @@ export function ImportResult({ preview, url, onVersion }: ImportResultProps) {
           {message} {code === 'updater_missing' && <SettingsLink />}
         </Note>
       ))}
-      <DraftCard key={`${url} ${version.version} ${version.channel}`} preview={preview} url={url} />
       {platforms.map((platform) => (
         <PlatformCard key={platform.platform} version={version.version} platform={platform} files={files} />
       ))}
@@ -77,35 +64,5 @@ function SettingsLink() {
     <TextLink className="link" href={links.applicationSettings(org.slug, slug)}>
       Open the settings
     </TextLink>
-  )
-}
-
-function Summary({ preview }: { preview: ImportPreview }) {
-  const { format, url, version, files, platforms } = preview
-  const isServed = platforms.some(({ updates }) => updates.length > 0)
-  return (
-    <Card title={version.version} aside={<Badge line>{channelName(version.channel)}</Badge>}>
-      <Stack gap={4}>
-        <p>
-          <Badge tone={isServed ? 'good' : 'warn'}>{isServed ? 'Updates' : 'No updates'}</Badge>{' '}
-          {summarize(preview)}
-        </p>
-        <div className={styles.facts}>
-          <Facts
-            facts={[
-              ['Format', IMPORT_FORMAT_LABELS[format]],
-              [
-                'Feed',
-                <span key="feed" className={`${styles.url} mono small`}>
-                  {url}
-                </span>,
-              ],
-              ['Published', version.pubDate === null ? 'Not stated' : formatDay(version.pubDate)],
-              ['Files', formatCount(files.length)],
-            ]}
-          />
-        </div>
-      </Stack>
-    </Card>
   )
 }
