@@ -76,6 +76,7 @@ export const applicationScreens: readonly MainScreen[] = [
               - link "Script and workflow"
       - heading "Live now" [level=2]
       - heading "Update checks" [level=2]
+      - img "No update checks yet. The first one appears here within 10 seconds."
       - heading "Moving from elsewhere?" [level=2]
       - link "Preview your current feed"`,
   },
@@ -206,12 +207,12 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "New release" [level=1]
       - textbox "Version"
       - combobox "Channel": production
-      - textbox "Release notes optional"
       - heading "Files" [level=2]
       - region "Drop files here":
         - /children: equal
         - text: /Installers, archives/
         - button "Choose files"
+      - textbox "Release notes optional"
       - heading "Ready to publish?" [level=2]
       - list:
         - listitem: "To do: Enter a version Or add files. It’s read from their names."

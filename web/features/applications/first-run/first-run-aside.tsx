@@ -1,4 +1,5 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { lastDays } from '#shared/domain/insights/last-days.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -8,6 +9,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
+import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
@@ -100,6 +102,11 @@ function MovingHere() {
   )
 }
 
+/** The frame of the chart that is to come. */
+const FRAME_DAYS = 7
+const NO_CHECKS = 'No update checks yet'
+const FIRST_CHECK = 'The first one appears here within 10 seconds.'
+
 function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
   const { updateChecks } = lifetime.totals
   const [first] = lifetime.reasons
@@ -113,7 +120,20 @@ function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
     )
   return (
     <Card title="Update checks">
-      <p className="small muted">No checks yet. The first one appears here within 10 seconds.</p>
+      <TimeChart
+        kind="lines"
+        label={`${NO_CHECKS}. ${FIRST_CHECK}`}
+        buckets={{ from: lastDays(FRAME_DAYS).from, count: FRAME_DAYS, bucketDays: 1 }}
+        series={[]}
+        height="8rem"
+        empty={
+          <>
+            <b>{NO_CHECKS}</b>
+            <br />
+            {FIRST_CHECK}
+          </>
+        }
+      />
     </Card>
   )
 }
