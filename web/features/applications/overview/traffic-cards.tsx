@@ -11,7 +11,7 @@ import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './overview.module.css'
 
 interface TrafficProps {
   insights: ApplicationInsights
@@ -80,7 +80,7 @@ function TrafficCard({ title, insights, range, kind, total, before, series }: Tr
       table={seriesTable(buckets, series)}
       aside={<span className="muted">Last {span}</span>}
     >
-      <Stack direction="across" justify="between" gap={3}>
+      <div className={styles.figures}>
         <Figure
           value={total}
           change={comparable ? changeOf(total, before) : null}
@@ -88,7 +88,7 @@ function TrafficCard({ title, insights, range, kind, total, before, series }: Tr
           neutral={kind === 'lines'}
         />
         <Legend series={series} />
-      </Stack>
+      </div>
       <TimeChart
         kind={kind}
         label={`${title} over the last ${span}: ${formatCount(total)}${compared}.`}
