@@ -123,7 +123,7 @@ interface CurveProps {
 /** Its version's part of the latest day's clients, or update checks. */
 function Share({ use, version }: { use: VersionUse | null; version: string }) {
   const share = use ? shareOfVersion(use, version) : null
-  if (!use || !share) return <span className="faint">–</span>
+  if (!use || !share) return <None />
   return (
     <>
       <b className={styles.share}>{formatShare(share, 1)}</b> <span className="faint">of {use.unit}</span>
@@ -133,11 +133,16 @@ function Share({ use, version }: { use: VersionUse | null; version: string }) {
 
 /** The words are for phones, where the head of the table is hidden. */
 function Downloads({ count }: { count: number | undefined }) {
-  if (count === undefined) return <span className="faint">–</span>
+  if (count === undefined) return <None />
   return (
     <span className={styles.number}>
       {formatCount(count)}
       <span className={styles.unit}> {count === 1 ? 'download' : 'downloads'}</span>
     </span>
   )
+}
+
+/** Not on phones, where no column's name says of what there is none. */
+function None() {
+  return <span className={`${styles.none} faint`}>–</span>
 }
