@@ -221,7 +221,7 @@ export const screens = {
   },
   updatePage: {
     gate: 'application',
-    title: 'Set up updates',
+    title: 'Updater guide',
     parent: 'updateSetup',
     load: () => import('#web/features/releases/guides/update-page.tsx'),
   },

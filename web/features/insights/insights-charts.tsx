@@ -119,7 +119,7 @@ function NothingCounted({ words, filter }: Pick<InsightsPartProps, 'words' | 'fi
     <Note title={`Nothing was counted in the last ${words}.`}>
       Charts fill within seconds of the first update check.{' '}
       <TextLink className="link" href={links.updateSetup(org.slug, slug)}>
-        Set up updates
+        Open Update setup
       </TextLink>
     </Note>
   )

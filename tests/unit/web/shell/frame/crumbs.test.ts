@@ -36,7 +36,7 @@ describe('breadcrumbs', () => {
     expect(labels('/acme/editor/tauri-update-v2').slice(-3)).toEqual([
       'editor',
       'Update setup',
-      'Set up updates',
+      'Updater guide',
     ])
     expect(labels('/acme/editor/settings').slice(-2)).toEqual(['editor', 'Settings'])
   })
