@@ -35,12 +35,12 @@ export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
 
 function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { release: Release }) {
   return (
-    <>
+    <div className={styles.origin}>
       <span>
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
         {pubDate === null && createdBy && ` by ${creatorName(createdBy)}`}
       </span>{' '}
       {assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
-    </>
+    </div>
   )
 }
