@@ -31,7 +31,7 @@ export function RangeBar({ shown: { range, compare }, days, filters, onShow }: R
         onChange={(value) => onShow({ range: value })}
       />
       <span className={styles.span}>{byHour ? 'By hour, up to now' : formatSpan(days)}</span>
-      {filters}
+      {filters && <span className={styles.filters}>{filters}</span>}
       {comparable && (
         <span className={styles.compare}>
           <Checkbox
