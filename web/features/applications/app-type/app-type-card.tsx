@@ -24,7 +24,7 @@ function AppTypeForm() {
   const types = AppType.options.filter((type) => !isFixed || type !== 'Other')
   return (
     <Card
-      title="App type"
+      title="Packaging"
       footer={
         <SaveFooter
           note="Before anything changes, you see what it means for installed copies and drafts."
