@@ -34,6 +34,7 @@ export function SessionRow({ session, isCurrent = false, onEnd }: SessionRowProp
           )}
         </>
       }
+      isShort
       actions={
         onEnd && (
           <Button aria-label={`End the session of ${words}`} onClick={onEnd}>

@@ -12,15 +12,26 @@ interface SettingsRowProps {
   /** A line below the title. */
   about?: ReactNode
   actions?: ReactNode
+  /** One short action, which stays beside the words on a phone too. */
+  isShort?: boolean
   /** What unfolds below the row. */
   children?: ReactNode
 }
 
 /** One thing that can be set up, removed or ended. */
-export function SettingsRow({ icon, title, state, badge, about, actions, children }: SettingsRowProps) {
+export function SettingsRow({
+  icon,
+  title,
+  state,
+  badge,
+  about,
+  actions,
+  isShort,
+  children,
+}: SettingsRowProps) {
   return (
     <li className={styles.row} tabIndex={-1}>
-      <div className={styles.line}>
+      <div className={styles.line} data-short={isShort || undefined}>
         <span className={styles.icon}>
           <Icon name={icon} />
         </span>
