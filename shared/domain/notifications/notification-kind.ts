@@ -52,17 +52,17 @@ export const KINDS_BY_EVENT: { readonly [Name in EventName]?: ApplicationKind } 
 /** How a kind is called where it is chosen. */
 export const KIND_WORDS: Record<NotificationKind, { title: string; hint: string }> = {
   held: {
-    title: 'Held',
-    hint: 'A guard holds a rollout, or a scheduled release isn’t published.',
+    title: 'Rollout held',
+    hint: 'A guard holds it, or a scheduled release isn’t published.',
   },
   rolledBack: { title: 'Rolled back', hint: 'A channel goes back to an earlier release.' },
   silent: { title: 'No downloads', hint: 'A platform’s downloads or clients fall to nothing.' },
   published: { title: 'Published', hint: 'A release is published or promoted.' },
   approval: { title: 'Approval requested', hint: 'A draft waits for a second person to publish it.' },
   signingKey: { title: 'Signing keys', hint: 'A public key is added, replaced or retired.' },
-  quota: { title: 'Storage', hint: 'Files reach 80% of the storage, or an upload finds no room.' },
+  quota: { title: 'Storage nearly full', hint: 'Files reach 80% of it, or an upload finds no room.' },
   spending: { title: 'Spending limit', hint: 'The month reaches 80% or 100% of the spending limit.' },
-  keyExpiring: { title: 'API keys', hint: 'An API key expires in 14 days, and in 3.' },
+  keyExpiring: { title: 'API key expiring', hint: 'In 14 days, and in 3.' },
   digest: { title: 'Weekly digest', hint: 'Downloads, clients and releases, each Monday morning.' },
 }
 

@@ -14,8 +14,8 @@ export default function NotificationsPage() {
       <PageHeader
         description={
           isAdmin
-            ? `Choose what you and your chats are told about ${org.name}.`
-            : `Choose what you’re told about ${org.name}.`
+            ? `Choose what ${org.name} emails you and posts in your team’s chats.`
+            : `Choose what ${org.name} emails you.`
         }
       />
       <ChoicesPanel />

@@ -47,7 +47,11 @@ export function ChatsPanel() {
               <EmptyState
                 icon={chat}
                 title="No chats yet"
-                action={<Button onClick={add}>Add your first chat</Button>}
+                action={
+                  <Button variant="primary" icon="plus" onClick={add}>
+                    Add your first chat
+                  </Button>
+                }
               >
                 Slack, Discord or Microsoft Teams can tell your team what is published, held or rolled back.
               </EmptyState>
