@@ -24,10 +24,12 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
         <Steps guide={guide} />
         <section>
           <h2>Feed URL</h2>
-          <CopyField
-            value={[feedUrl(setup, guide.variables), guide.document].filter(Boolean).join('/')}
-            label="Copy the feed URL"
-          />
+          <div className={styles.feed}>
+            <CopyField
+              value={[feedUrl(setup, guide.variables), guide.document].filter(Boolean).join('/')}
+              label="Copy the feed URL"
+            />
+          </div>
           <p className="muted small">
             {guide.variables === null
               ? guide.document
