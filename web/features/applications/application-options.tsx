@@ -2,6 +2,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
 import { Field } from '#web/ui/field/field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
@@ -59,7 +60,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
       {!isOther && (
         <details className={styles.folded}>
           <summary>
-            Other updaters <span className="faint small">optional</span>
+            <Icon name="chevron-right" /> Other updaters <span className="faint small">optional</span>
           </summary>
           {updaters}
         </details>
