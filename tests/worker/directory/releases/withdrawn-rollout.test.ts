@@ -2,9 +2,10 @@
 
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
+import { chance } from '#tests/fixtures/chance.ts'
 import { CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 import { audit } from '#worker/services/directory/schema.ts'
@@ -128,16 +129,59 @@ it('with a plan that was made while it was yanked begins with it', async () => {
   expect([release.rolloutPercent, second - first]).toEqual([20, 3 * DAY])
 })
 
-it('that was yanked and then paused counts the time once', async () => {
-  const { publish, post, patch, pass, read } = await withDraft()
-  await publish({ steps: STEPS, byTimeAlone: true })
-  const before = await read()
-  await post('yank', { reason: 'It crashes.' })
-  pass(DAY)
-  await patch({ paused: true })
-  pass(DAY)
-  await post('unyank', {})
-  pass(DAY)
-  await patch({ paused: false })
-  expect(secondOf(await read()) - secondOf(before)).toBe(3 * DAY)
+describe('a pause, a yank and a rollback that overlap', () => {
+  type Kind = 'pause' | 'yank' | 'rollback'
+
+  /** Begins or ends each of `toggled`, an hour apart, and ends what lasts. */
+  async function standStill(toggled: readonly Kind[]) {
+    const { publish, post, patch, pass, read, rollBack, endRollback, service } = await withDraft()
+    const begin = {
+      pause: () => patch({ paused: true }),
+      yank: () => post('yank', { reason: 'It crashes.' }),
+      rollback: () => rollBack('1.0.0'),
+    }
+    const end = {
+      pause: () => patch({ paused: false }),
+      yank: () => post('unyank', {}),
+      rollback: endRollback,
+    }
+    const lasting = new Set<Kind>()
+    await publish({ steps: STEPS, byTimeAlone: true })
+    const before = await read()
+    let hours = 0
+    const toggle = async (kind: Kind) => {
+      await (lasting.has(kind) ? end : begin)[kind]()
+      if (!lasting.delete(kind)) lasting.add(kind)
+      pass(HOUR)
+      await service.scheduled()
+      if (lasting.size > 0) hours++
+    }
+    for (const kind of toggled) await toggle(kind)
+    for (const kind of [...lasting]) await toggle(kind)
+    return { moved: secondOf(await read()) - secondOf(before), hours }
+  }
+
+  it.each<[Kind[]]>([
+    [['yank', 'pause', 'yank', 'pause']],
+    [['yank', 'pause', 'pause', 'yank']],
+    [['pause', 'yank', 'pause', 'yank']],
+    [['pause', 'yank', 'yank', 'pause']],
+    [['yank', 'rollback', 'yank', 'rollback']],
+    [['yank', 'rollback', 'rollback', 'yank']],
+    [['rollback', 'yank', 'rollback', 'yank']],
+    [['rollback', 'pause', 'rollback', 'rollback', 'pause', 'rollback']],
+    [['pause', 'rollback', 'yank', 'pause', 'rollback', 'pause', 'yank', 'pause']],
+  ])('move the steps by the time that any of them lasted: %s', async (toggled) => {
+    const { moved, hours } = await standStill(toggled)
+    expect(moved).toBe(hours * HOUR)
+  })
+
+  it('move them so in any order', async () => {
+    const pick = chance(20_261_128)
+    for (let run = 0; run < 6; run++) {
+      const toggled = Array.from({ length: 8 }, () => pick.of<Kind>(['pause', 'yank', 'rollback']))
+      const { moved, hours } = await standStill(toggled)
+      expect(moved, toggled.join(', ')).toBe(hours * HOUR)
+    }
+  })
 })

@@ -1,12 +1,11 @@
 // How far a published release goes: a percentage, a plan, a pause; and for whom it is mandatory. A change is conditional
 // on the rollout that it was made from, so that the sweep and a concurrent request never undo each other.
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { EventDetails } from '#shared/domain/events.ts'
 import type { ReleaseChange } from '#shared/domain/releases/release.ts'
 import { withoutHold } from '#shared/domain/releases/rollout-guards.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
-import { resumePlan } from '#shared/domain/releases/rollout-steps.ts'
 import { conflict } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -18,7 +17,10 @@ import { advanceChannelOf, showChange } from '#worker/services/directory/release
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
+import { afterInterruption } from './interruption.ts'
 import { NO_PLAN, planColumns, rolloutColumns } from './plan-columns.ts'
+import { isUnchanged } from './unchanged.ts'
+import { readWithdrawnSince, withdrawnSince } from './withdrawn.ts'
 
 /** Each failed try means that the sweep or a concurrent request changed the rollout. */
 const MAX_TRIES = 20
@@ -59,10 +61,10 @@ export async function changeRollout(
     ...(paused !== undefined && { paused }),
     ...(plan !== undefined && { plan: plan ? ('changed' as const) : ('ended' as const) }),
   }
-  await writeRollout(ctx, application, found, details, (release) => {
+  await writeRollout(ctx, application, found, details, (release, withdrawn) => {
     refuseIfSeenOtherwise(release, was)
     const isEnded = plan === null || rolloutPercent !== undefined
-    const pause = pauseColumns(release, paused, ctx.now)
+    const pause = pauseColumns(release, withdrawn, paused, ctx.now)
     return {
       ...behavior,
       ...pause,
@@ -79,8 +81,8 @@ type Details = Omit<EventDetails<'release.updated'>, 'application' | 'channel'>
 
 /**
  * Writes what `columns` makes of a rollout, again when a concurrent change was faster.
- * @param columns from the rollout as it is; null: nothing is to be changed
- * @param condition that has to hold at the moment of the write as well
+ * @param columns from the rollout as it is, and since when a rollback of its channel withdraws it; null: nothing is to
+ *   be changed
  * @throws RpcError 409 `changed`
  */
 export async function writeRollout(
@@ -88,19 +90,19 @@ export async function writeRollout(
   application: ApplicationRow,
   found: ReleaseRow,
   details: Details | ((values: Columns) => Details),
-  columns: (release: ReleaseRow) => Columns | null | Promise<Columns | null>,
-  condition?: SQL,
+  columns: (release: ReleaseRow, withdrawn: string | null) => Columns | null,
 ): Promise<void> {
   let release = found
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const values = await columns(release)
+    const withdrawn = await readWithdrawnSince(ctx, release)
+    const values = columns(release, withdrawn)
     if (!values) return
     const batch = new Batch(ctx.db)
     const updated = batch.add(
       ctx.db
         .update(releases)
         .set(values)
-        .where(and(isUnchanged(release), condition)),
+        .where(and(isUnchanged(release), sql`${withdrawnSince} is ${withdrawn}`)),
     )
     const given = typeof details === 'function' ? details(values) : details
     emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, given) })
@@ -118,25 +120,21 @@ function refuseIfSeenOtherwise({ rolloutPercent, plan }: ReleaseRow, was: Rollou
   throw conflict(message, undefined, 'changed')
 }
 
-/** Holds while the rollout is as it was read. */
-export function isUnchanged({ id, plan, paused, pausedAt, rolloutPercent }: ReleaseRow): SQL | undefined {
-  return and(
-    eq(releases.id, id),
-    eq(releases.status, 'published'),
-    eq(releases.paused, paused),
-    eq(releases.rolloutPercent, rolloutPercent),
-    sql`${releases.pausedAt} is ${pausedAt}`,
-    sql`${releases.plan} is ${plan && JSON.stringify(plan)}`,
-  )
-}
-
 /** A pause keeps the time at which it began; when it ends, the steps ahead are as far ahead as they were. */
-function pauseColumns(release: ReleaseRow, paused: boolean | undefined, now: Date): Columns {
+function pauseColumns(
+  release: ReleaseRow,
+  withdrawn: string | null,
+  paused: boolean | undefined,
+  now: Date,
+): Columns {
   if (paused === undefined) return {}
   if (paused === release.paused) return { paused }
   if (paused) return { paused, pausedAt: now.toISOString(), planDueAt: null }
-  const { pausedAt, hold } = release
-  const plan = release.plan && hold ? withoutHold(release.plan, hold, now) : release.plan
-  const resumed = plan && pausedAt ? resumePlan(plan, new Date(pausedAt), now) : plan
-  return { paused, pausedAt: null, hold: null, ...(resumed && planColumns(resumed, now)) }
+  const { pausedAt, hold, yankedAt } = release
+  const resumed = { paused, pausedAt: null, hold: null }
+  if (!release.plan) return resumed
+  const plan = hold ? withoutHold(release.plan, hold, now) : release.plan
+  if (!pausedAt) return { ...resumed, ...planColumns(plan, now) }
+  const ahead = afterInterruption(plan, { since: pausedAt, others: [yankedAt, withdrawn] }, now)
+  return { ...resumed, ...planColumns(ahead.plan, ahead.until) }
 }

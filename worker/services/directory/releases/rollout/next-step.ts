@@ -1,4 +1,3 @@
-import { and, eq, isNull, not } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { passToNext, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { conflict } from '#shared/errors.ts'
@@ -6,20 +5,15 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
-import { releases } from '#worker/services/directory/release-schema.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { type ReleasePath, type ReleaseRow, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { writeRollout } from './change-rollout.ts'
 import { planColumns } from './plan-columns.ts'
-import { isWithdrawn } from './withdrawn.ts'
 
 interface NextStep extends ReleasePath {
   /** Steps that the caller saw as reached: a repeated call changes nothing. */
   reached: number
 }
-
-/** The return of a release moves the steps ahead, so a step that began before it would be taken back. */
-const IS_OFFERED = and(isNull(releases.yankedAt), not(isWithdrawn))
 
 /**
  * Begins the next step of a rollout plan now.
@@ -32,8 +26,8 @@ export async function beginNextStep(
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const { release: found } = await requireRelease(ctx, application.id, path.release, path.channel)
-  const columns = async (release: ReleaseRow) => {
-    await refuseUnlessOffered(ctx, release)
+  const columns = (release: ReleaseRow, withdrawn: string | null) => {
+    refuseUnlessOffered(release, withdrawn)
     if (release.paused) throw conflict('This rollout is paused. Resume it first.', undefined, 'paused')
     const { plan } = release
     const done = plan ? reachedSteps(plan, ctx.now).length : 0
@@ -42,7 +36,7 @@ export async function beginNextStep(
       throw conflict('This rollout has no next step.', undefined, 'no_next_step')
     return planColumns(passToNext(plan, ctx.now), ctx.now)
   }
-  await writeRollout(ctx, application, found, stepDetails, columns, IS_OFFERED)
+  await writeRollout(ctx, application, found, stepDetails, columns)
   return toRelease(await requireRelease(ctx, application.id, found.id))
 }
 
@@ -51,12 +45,9 @@ function stepDetails({ rolloutPercent }: Partial<ReleaseRow>) {
   return { plan: 'nextStep' as const, ...(rolloutPercent && { rolloutPercent }) }
 }
 
-async function refuseUnlessOffered({ db }: Pick<Context, 'db'>, { id, yankedAt }: ReleaseRow): Promise<void> {
+/** The return of a release moves the steps ahead, so a step that began before it would be taken back. */
+function refuseUnlessOffered({ yankedAt }: ReleaseRow, withdrawn: string | null): void {
   if (yankedAt !== null) throw conflict('This release is yanked. Put it back first.', undefined, 'yanked')
-  const [withdrawn] = await db
-    .select({ id: releases.id })
-    .from(releases)
-    .where(and(eq(releases.id, id), isWithdrawn))
-  if (withdrawn)
+  if (withdrawn !== null)
     throw conflict('The channel of this release is rolled back. End that first.', undefined, 'rolled_back')
 }

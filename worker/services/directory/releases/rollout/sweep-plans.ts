@@ -25,8 +25,8 @@ import { repairChannels } from '#worker/services/directory/releases/manifests/re
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 import { applications } from '#worker/services/directory/schema.ts'
-import { isUnchanged } from './change-rollout.ts'
 import { readFigures } from './read-figures.ts'
+import { isUnchanged } from './unchanged.ts'
 import { isWithdrawn } from './withdrawn.ts'
 
 /** Plans that one run looks at, those that are due longest first. */

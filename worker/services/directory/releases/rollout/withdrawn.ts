@@ -2,35 +2,46 @@
 // step passes. Once they are offered again, the steps ahead are as far away as they were.
 
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { resumePlan } from '#shared/domain/releases/rollout-steps.ts'
 import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
-import { isUnchanged } from './change-rollout.ts'
+import { afterInterruption } from './interruption.ts'
 import { planColumns } from './plan-columns.ts'
+import { isUnchanged } from './unchanged.ts'
 
-/** Of `releases`: holds for those that a rollback of their channel withdraws. */
-export const isWithdrawn: SQL = sql.raw(`exists (
-  select 1 from channels join releases as target on target.id = channels.rolled_back_to
+/** Of `releases`: since when a rollback of their channel withdraws them, ISO 8601; null: none does. */
+export const withdrawnSince = sql<string | null>`(
+  select channels.rolled_back_at from channels join releases as target on target.id = channels.rolled_back_to
     where channels.app_id = releases.app_id and channels.channel = releases.channel
       and releases.pub_date <= channels.rolled_back_at
       and iif(releases.precedence <> '' and target.precedence <> '',
         releases.precedence > target.precedence, releases.pub_date > target.pub_date)
-)`)
+)`
+
+/** Of `releases`: holds for those that a rollback of their channel withdraws. */
+export const isWithdrawn: SQL = sql`(${withdrawnSince} is not null)`
+
+export async function readWithdrawnSince(
+  { db }: Pick<Context, 'db'>,
+  { id }: Pick<ReleaseRow, 'id'>,
+): Promise<string | null> {
+  const [row] = await db.select({ since: withdrawnSince }).from(releases).where(eq(releases.id, id))
+  return row?.since ?? null
+}
 
 /**
- * The columns of a rollout that is offered again.
- * @param since when it left the feed, ISO 8601; a plan that was made later begins with its making
+ * The columns of a rollout after what withdrew it has ended.
+ * @param since when that began, ISO 8601
+ * @param other when what withdraws it still began, ISO 8601; null: it is offered again
  */
 export function returnedColumns(
   { plan, paused, pausedAt }: ReleaseRow,
-  since: string,
+  { since, other }: { since: string; other: string | null },
   now: Date,
 ): Partial<ReleaseRow> {
   if (!plan) return {}
-  const from = plan.madeAt && plan.madeAt > since ? plan.madeAt : since
-  if (paused) return { pausedAt: pausedAt && pausedAt < from ? pausedAt : from }
-  return planColumns(resumePlan(plan, new Date(from), now), now)
+  const ahead = afterInterruption(plan, { since, others: [pausedAt, other] }, now)
+  return paused ? { plan: ahead.plan } : planColumns(ahead.plan, ahead.until)
 }
 
 /**
@@ -56,12 +67,7 @@ export async function addReturned(
   if (at === null) return
   for (const release of withdrawn) {
     batch.abortUnless('changed', sql`exists (select 1 from releases where ${isUnchanged(release)})`)
-    const { id } = release
-    batch.add(
-      db
-        .update(releases)
-        .set(returnedColumns(release, at, now))
-        .where(eq(releases.id, id)),
-    )
+    const returned = returnedColumns(release, { since: at, other: release.yankedAt }, now)
+    batch.add(db.update(releases).set(returned).where(eq(releases.id, release.id)))
   }
 }

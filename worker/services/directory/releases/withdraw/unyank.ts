@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { conflict } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
@@ -12,8 +12,12 @@ import { hasRoomForSteps, tooManySteps } from '#worker/services/directory/releas
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
-import { isUnchanged } from '#worker/services/directory/releases/rollout/change-rollout.ts'
-import { returnedColumns } from '#worker/services/directory/releases/rollout/withdrawn.ts'
+import { isUnchanged } from '#worker/services/directory/releases/rollout/unchanged.ts'
+import {
+  readWithdrawnSince,
+  returnedColumns,
+  withdrawnSince,
+} from '#worker/services/directory/releases/rollout/withdrawn.ts'
 import { type ReleasePath, type ReleaseRow, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { requireKept } from './published.ts'
 
@@ -45,12 +49,14 @@ async function putBack(
   release: ReleaseRow,
   yankedAt: string,
 ): Promise<boolean> {
+  const other = await readWithdrawnSince(ctx, release)
+  const returned = returnedColumns(release, { since: yankedAt, other }, ctx.now)
   const batch = new Batch(ctx.db)
   const unyanked = batch.add(
     ctx.db
       .update(releases)
-      .set({ yankedAt: null, yankReason: null, ...returnedColumns(release, yankedAt, ctx.now) })
-      .where(and(isUnchanged(release), eq(releases.yankedAt, yankedAt), isNull(releases.purgedAt))),
+      .set({ yankedAt: null, yankReason: null, ...returned })
+      .where(and(isUnchanged(release), sql`${withdrawnSince} is ${other}`, isNull(releases.purgedAt))),
   )
   emit(batch, unyanked, ctx, { name: 'release.unyanked', ...ofRelease(application, release, {}) })
   advanceChannelOf(batch, release.id, isNull(releases.yankedAt))
