@@ -29,7 +29,7 @@ import { fileRequests } from './meter-files.ts'
 import { readFiltered } from './meter-filtered.ts'
 import { openHours } from './meter-hours.ts'
 import type { CountBatch, FileRequestCount, GatheredRequests, WriteAnswer } from './meter-input.ts'
-import { readChecksByVersion, readInsights } from './meter-insights.ts'
+import { type InsightsSpan, readChecksByVersion, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
 import { openSums } from './meter-sums.ts'
@@ -37,7 +37,6 @@ import { openOrganizationTotals, organizationMeter } from './organization-totals
 import { daysBefore, readChecksWithoutPlatform } from './read-checks-without-platform.ts'
 import { readHours } from './read-hours.ts'
 import { type PlatformDay, readPlatformDays } from './read-platform-days.ts'
-import type { InsightsSpan } from './span-series.ts'
 import { createFilePace, createPace } from './window-pace.ts'
 
 /** Days that say what is usual. */
@@ -169,9 +168,7 @@ export class Meter extends DurableObject<MeterEnv> {
     await this.#rollups.prepare(span)
     const clients = summarizeClients(this.#clientCounts.distinct, span, today)
     this.#rollups.update(span)
-    const { requests: total, unmeasured } = this.#sums.totals(span)
-    const insights = readInsights({ days: this.#sums.daily, rollups: this.#rollups }, span)
-    return { ...insights, requests: { total, unmeasured }, clients }
+    return { ...readInsights({ days: this.#sums.daily, rollups: this.#rollups }, span), clients }
   }
 
   /** Distinct clients of a span of days. @param today UTC day */

@@ -22,8 +22,8 @@ import { type ReleasePath, toRelease } from '#worker/services/directory/releases
 import { refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { requireConfirmation } from './confirm-publication.ts'
 import { authorOf, contentOf, refuseIfSeenOtherwise, requireApproval } from './protection.ts'
+import { verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
-import { verifyWithKey } from './setup.ts'
 
 type Scheduling = ReleasePath & Publication & { at: string; content?: string | undefined }
 
@@ -67,7 +67,7 @@ export async function scheduleRelease(
   const scheduled = batch.add(
     ctx.db
       .update(releases)
-      .set({ schedule, publishAt: schedule.at })
+      .set({ schedule, publishAt: schedule.at, missedSchedule: null })
       .where(and(eq(releases.id, id), eq(releases.status, 'draft'))),
   )
   emit(batch, scheduled, ctx, {
