@@ -2,14 +2,16 @@ import type { ReactNode, Ref } from 'react'
 import { useLocation } from 'wouter'
 import { patterns } from '#shared/routes.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
-import { ownPathOf, takeRecordedPath } from '#web/lib/session/session.ts'
+import { ownPathOf, recordedPath, takeRecordedPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { continueWords } from './continue-words.ts'
 
 interface ContinueButtonProps {
   variant: 'primary' | 'ghost'
   /** The return URL of the page that redirected here. */
   returnTo?: string | undefined
-  children: ReactNode
+  /** Where it leads unless given. */
+  children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -25,7 +27,7 @@ export function ContinueButton({ variant, returnTo, children, ref }: ContinueBut
       variant={variant}
       onClick={() => (isHome ? go(takeRecordedPath()) : leaveTo(wanted))}
     >
-      {children}
+      {children ?? continueWords(isHome ? recordedPath() : wanted)}
     </Button>
   )
 }

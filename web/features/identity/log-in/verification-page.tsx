@@ -64,9 +64,7 @@ function Verification({ flow, controls, isSignedIn, isOwn }: VerificationProps) 
     return (
       <>
         <FlowMessages messages={flow.ui.messages} />
-        <ContinueButton ref={next} variant="primary" returnTo={flow.return_to}>
-          Continue
-        </ContinueButton>
+        <ContinueButton ref={next} variant="primary" returnTo={flow.return_to} />
       </>
     )
   return (
