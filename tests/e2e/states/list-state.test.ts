@@ -16,7 +16,7 @@ const invitations = Array.from({ length: 15 }, (_, at) => ({
 const entry = (at: number) => ({
   id: `entry-${at}`,
   at: '2026-11-20T10:00:00.000Z',
-  action: 'member.joined',
+  action: 'member.removed',
   actor: { kind: 'person', id: 'person-1', name: 'alice@example.test' },
   subject: { id: `person-${at}`, name: `subject-${at}` },
   details: {},

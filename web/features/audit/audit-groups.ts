@@ -1,6 +1,7 @@
 // An upload writes two entries a file, so one release can fill a page. Its entries are shown as one row that opens.
 
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import { type AuditPlaces, applicationOf } from './audit-places.ts'
 import type { AuditSentence } from './audit-sentence.ts'
 
 /** Entries about the files of one release, uploaded by one person or key with nothing in between. Newest first. */
@@ -31,14 +32,21 @@ export function groupUploads(entries: readonly AuditEntry[]): (AuditEntry | Uplo
   return rows
 }
 
-/** '6 files uploaded to 2.4.1 of editor'; with files whose upload didn't end: '5 of 6 files uploaded to …'. */
-export function uploadSentence({ entries, files }: UploadGroup): AuditSentence {
+/** 'uploaded 6 files to 2.4.1 of Editor'; with files whose upload didn't end: 'uploaded 5 of 6 files to …'. */
+export function uploadSentence({ entries, files }: UploadGroup, places: AuditPlaces): AuditSentence {
+  const [newest] = entries
   const begun = entries.filter(({ action }) => action === 'asset.created').length
-  const { application, version } = entries[0].details
-  const all = files === 1 ? 'File uploaded' : `${files} files uploaded`
-  const what = begun > files ? `${files} of ${begun} files uploaded` : all
-  const rest = application ? ` of ${application}` : ''
-  return { what: version ? `${what} to` : what, subject: version ? String(version) : null, rest, point: '' }
+  const { version } = newest.details
+  const all = files === 1 ? 'a file' : `${files} files`
+  const application = applicationOf(newest, places)
+  return {
+    ...{ icon: 'upload', tone: 'neutral', reason: '' },
+    parts: [
+      `uploaded ${begun > files ? `${files} of ${begun} files` : all}`,
+      ...(version ? [' to ', { text: String(version), href: null }] : []),
+      ...(application ? [' of ', application] : []),
+    ],
+  }
 }
 
 function isUpload({ action }: AuditEntry): boolean {

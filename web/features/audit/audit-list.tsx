@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { readersTimeZone } from '#web/lib/format/zoned-time.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -7,8 +12,8 @@ import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
+import { auditDays } from './audit-days.ts'
 import { EVERYTHING, type ShownAudit } from './audit-filter.ts'
-import { groupUploads } from './audit-groups.ts'
 import { AuditRow } from './audit-row.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { useAudit } from './use-audit.ts'
@@ -44,7 +49,7 @@ function NoEntries({ onClear }: { onClear: () => void }) {
         title="No entries match"
         action={<Button onClick={onClear}>Show all entries</Button>}
       >
-        Nothing was recorded for this filter.
+        Nothing was recorded for these filters.
       </EmptyState>
     </Card>
   )
@@ -56,30 +61,35 @@ function retentionWords(days: number | null | undefined): string | null {
 }
 
 function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (id: string) => void }) {
+  const { org } = useOrganization()
+  const { data: applications } = useQuery(rpcQuery(directory, 'applications.list', { org: org.slug }))
+  const places = { org: org.slug, applications }
   return (
     <Table label="Audit log">
-      <thead>
+      <thead className="visually-hidden">
         <tr>
-          <HeaderCell wideOnly>When</HeaderCell>
-          <HeaderCell wideOnly>Who</HeaderCell>
-          <HeaderCell>
-            <span className={styles.what}>What</span>
-          </HeaderCell>
+          <HeaderCell wideOnly>Time</HeaderCell>
+          <HeaderCell>What was done</HeaderCell>
           <HeaderCell wideOnly>From where</HeaderCell>
-          <HeaderCell align="end">
-            <span className="visually-hidden">Details</span>
-          </HeaderCell>
+          <HeaderCell>Details</HeaderCell>
         </tr>
       </thead>
-      <tbody>
-        {groupUploads(entries).map((row) =>
-          'files' in row ? (
-            <UploadRows key={row.entries[0].id} group={row} onActor={onActor} />
-          ) : (
-            <AuditRow key={row.id} entry={row} onActor={onActor} />
-          ),
-        )}
-      </tbody>
+      {auditDays(entries, readersTimeZone(), Date.now()).map(({ name, rows }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} className={styles.day}>
+              {name}
+            </th>
+          </tr>
+          {rows.map((row) =>
+            'files' in row ? (
+              <UploadRows key={row.entries[0].id} group={row} places={places} onActor={onActor} />
+            ) : (
+              <AuditRow key={row.id} entry={row} places={places} onActor={onActor} />
+            ),
+          )}
+        </tbody>
+      ))}
     </Table>
   )
 }

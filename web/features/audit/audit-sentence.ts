@@ -1,65 +1,51 @@
-// What an entry of the log tells at a glance. Everything else that was recorded is below its row.
+// What an entry of the log tells at a glance, in words that follow who did it. Everything else that was recorded is
+// below its row.
 
-import type { AuditAction, AuditEntry } from '#shared/domain/audit.ts'
+import type { AuditEntry } from '#shared/domain/audit.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
-import { eventSentence } from '#web/ui/timeline/event-sentence.ts'
+import { type EventSentence, eventSentence } from '#web/ui/timeline/event-sentence.ts'
+import { type AuditPlaces, applicationOf, subjectHref } from './audit-places.ts'
+import { ownSentence } from './audit-verbs.ts'
 
-export interface AuditSentence {
-  /** 'Published', 'Member joined'. */
-  what: string
-  /** What it was done to, in bold. */
-  subject: string | null
-  /** After the subject: ' of editor to 10%'. */
-  rest: string
-  /** The detail that matters most: '“Crashes on start”', 'as Admin'. */
-  point: string
+/** Plain words, or something by its name and where it leads. */
+export type SentencePart = string | { text: string; href: string | null }
+
+export interface AuditSentence extends Pick<EventSentence, 'icon' | 'tone'> {
+  /** 'published ', '2.4.1', ' of ', 'Editor', ' to 10%'. */
+  parts: readonly SentencePart[]
+  /** What was given as the reason; empty without one. */
+  reason: string
 }
 
-/** Their sentences name the application by the page that they are on. */
-const BY_NAME: ReadonlySet<AuditAction> = new Set([
-  'application.created',
-  'application.takenDown',
-  'application.restored',
-])
-
-/** The words of History where it has some, and the name of the event otherwise. */
-export function auditSentence(entry: AuditEntry): AuditSentence {
-  const { action, subject, details } = entry
-  const sentence = BY_NAME.has(action) ? null : eventSentence(entry)
-  if (!sentence)
-    return { what: EVENT_WORDS[action], subject: subject.name, rest: placeOf(entry), point: pointOf(entry) }
-  const what = sentence.verb.charAt(0).toUpperCase() + sentence.verb.slice(1)
-  const point = quoted(sentence.reason)
-  if (!sentence.subject && subject.name)
-    return { what: `${what} for`, subject: subject.name, rest: '', point }
-  const application = details.application ? ` of ${details.application}` : ''
-  const changed = action === 'application.typeChanged' && subject.name ? ` for ${subject.name}` : ''
-  return {
-    what,
-    subject: sentence.subject ?? null,
-    rest: `${application}${changed}${sentence.rest ?? ''}`,
-    point,
+export function auditSentence(entry: AuditEntry, places: AuditPlaces): AuditSentence {
+  const { subject } = entry
+  const sentence = ownSentence(entry) ?? eventSentence(entry) ?? named(entry)
+  const { icon, tone, verb, rest = '', reason = '' } = sentence
+  const href = subjectHref(entry, places)
+  const isOfApplication = /^(application|retention)\./.test(entry.action)
+  const application = isOfApplication ? null : applicationOf(entry, places)
+  const of = application ? [' of ', application] : []
+  // A file belongs to a version, which belongs to the application.
+  const after = entry.action.startsWith('asset.') ? [rest, ...of] : [...of, rest]
+  if (isOfApplication && subject.name && sentence.subject !== subject.name) {
+    const what = sentence.subject ? `${verb} ${sentence.subject}` : verb
+    const to = /^changed the (name|visibility|updaters|description|settings)/.test(verb) ? 'of' : 'for'
+    return { icon, tone, parts: [`${what} ${to} `, { text: subject.name, href }], reason }
   }
+  const what = sentence.subject ? [`${verb} `, { text: sentence.subject, href }] : [verb]
+  return { icon, tone, parts: [...what, ...after].filter((part) => part !== ''), reason }
 }
 
-/** The same without markup: 'Published 2.4.1 of editor to 10%'. */
-export function auditSentenceText({ what, subject, rest }: AuditSentence): string {
-  return `${what}${subject ? ` ${subject}` : ''}${rest}`
+/** The same without markup: 'published 2.4.1 of Editor to 10%'. */
+export function auditSentenceText({ parts }: Pick<AuditSentence, 'parts'>): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }
 
-/** The release that a file belongs to. */
-function placeOf({ details: { application, version } }: AuditEntry): string {
-  return application && version ? ` to ${version} of ${application}` : ''
-}
-
-function pointOf({ action, details }: AuditEntry): string {
-  const { reason, role, limit, value, host, scope } = details
-  if (reason) return quoted(String(reason))
-  if (role) return action === 'member.roleChanged' ? `to ${role}` : `as ${role}`
-  if (limit) return `${limit} ${value ?? 'none'}`
-  return String(host ?? scope ?? '')
-}
-
-function quoted(reason: string | undefined): string {
-  return reason ? `“${reason}”` : ''
+/** By the name of the event: of one that this version has no verb for. */
+function named({ action, subject }: AuditEntry): EventSentence {
+  const name = EVENT_WORDS[action]
+  return {
+    ...{ icon: 'clock', tone: 'neutral', verb: `· ${name}` },
+    ...(subject.name && { subject: subject.name }),
+  }
 }

@@ -25,6 +25,12 @@ export function actorName({ kind, name }: AuditEntry['actor']): string {
   return name ?? (kind === 'operator' ? 'An operator of this console' : 'Unknown user')
 }
 
+/** The same beside others of the organization: 'alice' of 'alice@acme.test'. The row's details have it in full. */
+export function shortActorName(actor: AuditEntry['actor']): string {
+  const name = actorName(actor)
+  return actor.kind === 'person' ? name.split('@')[0] || name : name
+}
+
 function valueWords(name: string, value: AuditDetails[string]): string {
   if (name === 'size' && typeof value === 'number') return formatBytes(value)
   if (name === 'expiresAt' && typeof value === 'string') return formatDay(value)

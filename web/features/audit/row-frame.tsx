@@ -1,13 +1,16 @@
-import type { AuditEntry, AuthorKind } from '#shared/domain/audit.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Fragment } from 'react'
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { formatMoment } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
-import { shield } from '#web/ui/icon/shapes.ts'
-import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import tones from '#web/ui/tone/tone.module.css'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import styles from './audit.module.css'
+import { formatClock } from './audit-days.ts'
 import { type AuditSentence, auditSentenceText } from './audit-sentence.ts'
-import { actorName, originWords } from './audit-words.ts'
+import { actorName, originWords, shortActorName } from './audit-words.ts'
 
 /** Shows only what this person or key did. */
 export type OnActor = (id: string) => void
@@ -20,43 +23,58 @@ interface RowFrameProps {
   onToggle: () => void
   /** Id of what it opens, where that is one row. */
   opens?: string
+  /** One of the entries of the row above. */
+  nested?: boolean | undefined
   onActor: OnActor
 }
 
 /** The cells of one line of the log, with the button that opens more below it. */
-export function RowFrame({ entry, sentence, open, onToggle, opens, onActor }: RowFrameProps) {
-  const { at } = entry
-  const { what, subject, rest, point } = sentence
-  const who = <Actor entry={entry} onActor={onActor} />
+export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onActor }: RowFrameProps) {
+  const { at, actor } = entry
+  const { icon, tone, parts, reason } = sentence
+  const name = actorName(actor)
+  const time = (
+    <Tooltip content={formatMoment(at)}>
+      <time dateTime={at}>{formatClock(at)}</time>
+    </Tooltip>
+  )
   return (
-    <tr className={styles.row} data-open={open || undefined}>
+    <tr className={styles.row} data-open={open || undefined} data-nested={nested}>
       <Cell wideOnly>
-        <span className={styles.when}>
-          <RelativeTime value={at} />
-        </span>
+        <span className={styles.when}>{time}</span>
       </Cell>
-      <Cell wideOnly>{who}</Cell>
       <Cell>
         <span className={styles.what}>
-          <span>
-            {what} {subject && <b>{subject}</b>}
-            {rest} {point && <span className="faint">{point}</span>}
+          <span className={`${styles.sign} ${tones.tone}`} data-tone={tone}>
+            <Icon name={icon} size={14} />
           </span>
-          <span className={styles.narrow}>
-            {who}
-            <RelativeTime value={at} />
+          <span className={styles.sentence}>
+            <button
+              type="button"
+              className={styles.actor}
+              aria-label={`Only what ${name} did`}
+              onClick={() => onActor(actor.id)}
+            >
+              {shortActorName(actor)}
+            </button>{' '}
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other keys and doesn't change
+              <Fragment key={index}>{typeof part === 'string' ? part : <Named {...part} />}</Fragment>
+            ))}
+            {reason && <span className={styles.reason}>“{reason}”</span>}{' '}
+            <span className={styles.inline}>· {time}</span>
           </span>
         </span>
       </Cell>
-      <Cell wideOnly>
-        <span className="muted">{originWords(entry)}</span>
+      <Cell align="end" wideOnly>
+        <span className="faint">{originWords(entry)}</span>
       </Cell>
       <Cell align="end">
         <Button
           variant="ghost"
           icon="chevron-down"
           className={styles.toggle}
-          aria-label={`Details of ${auditSentenceText(sentence)}`}
+          aria-label={`Details: ${name} ${auditSentenceText(sentence)}`}
           aria-expanded={open}
           aria-controls={open ? opens : undefined}
           onClick={onToggle}
@@ -66,33 +84,11 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, onActor }: Ro
   )
 }
 
-/** Of an actor who is no person. */
-const PICTURES: Partial<Record<AuthorKind, IconSource>> = {
-  machine: 'key',
-  operator: shield,
-  system: 'settings',
-}
-
-function Actor({ entry: { actor }, onActor }: { entry: AuditEntry; onActor: OnActor }) {
-  const name = actorName(actor)
-  const picture = PICTURES[actor.kind]
+function Named({ text, href }: { text: string; href: string | null }) {
+  if (!href) return <b>{text}</b>
   return (
-    <button
-      type="button"
-      className={styles.actor}
-      aria-label={`Only what ${name} did`}
-      onClick={() => onActor(actor.id)}
-    >
-      {picture ? (
-        <span className={styles.key}>
-          <Icon name={picture} size={14} />
-        </span>
-      ) : (
-        <span className={styles.picture}>
-          <Avatar name={name} size="s" />
-        </span>
-      )}
-      {name}
-    </button>
+    <TextLink className={styles.target} href={href}>
+      {text}
+    </TextLink>
   )
 }

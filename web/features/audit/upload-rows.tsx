@@ -1,10 +1,17 @@
 import { useState } from 'react'
 import { type UploadGroup, uploadSentence } from './audit-groups.ts'
+import type { AuditPlaces } from './audit-places.ts'
 import { AuditRow } from './audit-row.tsx'
 import { type OnActor, RowFrame } from './row-frame.tsx'
 
+interface UploadRowsProps {
+  group: UploadGroup
+  places: AuditPlaces
+  onActor: OnActor
+}
+
 /** The upload of a release's files as one row; its entries open below it. */
-export function UploadRows({ group, onActor }: { group: UploadGroup; onActor: OnActor }) {
+export function UploadRows({ group, places, onActor }: UploadRowsProps) {
   const [open, setOpen] = useState(false)
   const { entries } = group
   const [newest] = entries
@@ -12,12 +19,15 @@ export function UploadRows({ group, onActor }: { group: UploadGroup; onActor: On
     <>
       <RowFrame
         entry={newest}
-        sentence={uploadSentence(group)}
+        sentence={uploadSentence(group, places)}
         open={open}
         onToggle={() => setOpen(!open)}
         onActor={onActor}
       />
-      {open && entries.map((entry) => <AuditRow key={entry.id} entry={entry} onActor={onActor} />)}
+      {open &&
+        entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} places={places} nested onActor={onActor} />
+        ))}
     </>
   )
 }

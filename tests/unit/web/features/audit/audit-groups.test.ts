@@ -3,6 +3,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts'
 import { groupUploads, uploadSentence } from '#web/features/audit/audit-groups.ts'
 import { auditSentenceText } from '#web/features/audit/audit-sentence.ts'
 
+const PLACES = { org: 'acme', applications: undefined }
 let count = 0
 
 function entry(action: AuditEntry['action'], { by = 'alice', version = '1.0.0' } = {}): AuditEntry {
@@ -18,22 +19,24 @@ function entry(action: AuditEntry['action'], { by = 'alice', version = '1.0.0' }
 }
 
 const shapeOf = (entries: AuditEntry[]) =>
-  groupUploads(entries).map((row) => ('files' in row ? auditSentenceText(uploadSentence(row)) : row.action))
+  groupUploads(entries).map((row) =>
+    'files' in row ? auditSentenceText(uploadSentence(row, PLACES)) : row.action,
+  )
 
 describe('entries about uploads', () => {
   it('are one row for a release', () => {
     const files = [1, 2, 3].flatMap(() => [entry('asset.completed'), entry('asset.created')])
     expect(shapeOf([entry('release.published'), ...files, entry('release.created')])).toEqual([
       'release.published',
-      '3 files uploaded to 1.0.0 of editor',
+      'uploaded 3 files to 1.0.0 of editor',
       'release.created',
     ])
-    expect(shapeOf(files.slice(0, 2))).toEqual(['File uploaded to 1.0.0 of editor'])
+    expect(shapeOf(files.slice(0, 2))).toEqual(['uploaded a file to 1.0.0 of editor'])
   })
 
   it('say how many files were not finished', () => {
     const run = [entry('asset.completed'), entry('asset.created'), entry('asset.created')]
-    expect(shapeOf(run)).toEqual(['1 of 2 files uploaded to 1.0.0 of editor'])
+    expect(shapeOf(run)).toEqual(['uploaded 1 of 2 files to 1.0.0 of editor'])
   })
 
   it('stay apart for another release, another person, and around anything else', () => {
@@ -44,9 +47,9 @@ describe('entries about uploads', () => {
     expect(
       shapeOf([...pair({}), ...pair({ version: '1.1.0' }), ...pair({ version: '1.1.0', by: 'bob' })]),
     ).toEqual([
-      'File uploaded to 1.0.0 of editor',
-      'File uploaded to 1.1.0 of editor',
-      'File uploaded to 1.1.0 of editor',
+      'uploaded a file to 1.0.0 of editor',
+      'uploaded a file to 1.1.0 of editor',
+      'uploaded a file to 1.1.0 of editor',
     ])
     expect(shapeOf([entry('asset.completed'), entry('release.updated'), entry('asset.created')])).toEqual([
       'asset.completed',

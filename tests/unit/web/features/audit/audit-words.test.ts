@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorName, detailFacts, originWords } from '#web/features/audit/audit-words.ts'
+import { actorName, detailFacts, originWords, shortActorName } from '#web/features/audit/audit-words.ts'
 
 test('sizes and days are said as people read them, and what only programs use is left out', () => {
   expect(detailFacts({ scope: 'Read', expiresAt: '2027-02-20T12:57:22.689Z' })).toEqual([
@@ -34,5 +34,7 @@ test('an operator is neither named nor located; an unknown address is stated', (
   expect(originWords(entry)).toBe('')
   expect(originWords({ ...entry, actor: person })).toBe('Unknown')
   expect(originWords({ ...entry, ip: '203.0.113.7', country: 'DE' })).toBe('203.0.113.7 DE')
+  expect(shortActorName({ ...person, name: 'alice@acme.test' })).toBe('alice')
+  expect(shortActorName({ ...person, kind: 'machine', name: 'Build' })).toBe('Build')
   expect([actorName(entry.actor), actorName(person)]).toEqual(['An operator of this console', 'Unknown user'])
 })

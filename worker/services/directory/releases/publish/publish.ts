@@ -1,7 +1,6 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
-import type { Schedule } from '#shared/domain/releases/schedule.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -35,7 +34,6 @@ import { type Confirmation, hasRevision, requireConfirmation } from './confirm-p
 import { hasExactly } from './has-exactly.ts'
 import { refuseIfSeenOtherwise, requireApproval } from './protection.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
-import { hasSchedule, refuseUnlessScheduled } from './scheduled.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
 const MAX_TRIES = 20
@@ -46,8 +44,8 @@ interface Publication extends ReleasePath {
   plan?: NewRolloutPlan | undefined
   /** Codes of the reasons against it that the caller accepts. */
   confirm?: readonly string[] | undefined
-  /** By which it is published; absent: by hand. Once it has ended or changed, nothing is published by it. */
-  schedule?: Schedule | undefined
+  /** Hash of the draft when it was scheduled, if it was. */
+  scheduledContent?: string | undefined
   /** Hash of the draft that the caller saw. */
   content?: string | undefined
 }
@@ -60,7 +58,7 @@ interface Publication extends ReleasePath {
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
-  { rolloutPercent, plan, confirm, schedule, content, ...path }: Publication,
+  { rolloutPercent, plan, confirm, scheduledContent, content, ...path }: Publication,
 ): Promise<Release> {
   const access = await requireApp(ctx, path.org, path.app, 'releases.write')
   const { organization, application } = access
@@ -72,8 +70,7 @@ export async function publishRelease(
     if (attempt === MAX_TRIES)
       throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
     refuseIfSeenOtherwise(found, content)
-    refuseUnlessScheduled(found.release, schedule)
-    const approving = { draft: found, scheduledContent: schedule?.content }
+    const approving = { draft: found, scheduledContent }
     const isApproved = await requireApproval(ctx, access, found.release.channel, approving)
     const keys = await readSigningKeys(ctx.db, application)
     found = await verifyWithKey(ctx, found, keys)
@@ -81,7 +78,7 @@ export async function publishRelease(
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, id)
     const confirmation = await requireConfirmation(ctx, application, found, confirm)
-    await seal(ctx, found, application, { keys, rollout, confirmation, isApproved, schedule })
+    await seal(ctx, found, application, { keys, rollout, confirmation, isApproved })
     found = await requireRelease(ctx, application.id, id)
   }
   await showChange(ctx, found.release)
@@ -105,19 +102,18 @@ interface Sealing {
   rollout: RolloutColumns
   confirmation: Confirmation
   isApproved: SQL
-  schedule: Schedule | undefined
 }
 
 /**
  * Marks the release as published and its channel as stale, in one batch. Nothing happens if anything on which the
  * release was found ready and harmless has changed since: its version, channel and behavior, its files, the key of the
- * application, what the channel offers, who may publish on it, or the schedule by which it is published.
+ * application, what the channel offers, or who may publish on it.
  */
 async function seal(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  { keys, rollout, confirmation: { revision, codes }, isApproved, schedule }: Sealing,
+  { keys, rollout, confirmation: { revision, codes }, isApproved }: Sealing,
 ): Promise<void> {
   const { db, now } = ctx
   const pubDate = now.toISOString()
@@ -125,15 +121,7 @@ async function seal(
   const published = batch.add(
     db
       .update(releases)
-      .set({
-        status: 'published',
-        pubDate,
-        schedule: null,
-        publishAt: null,
-        missedSchedule: null,
-        approval: null,
-        ...rollout,
-      })
+      .set({ status: 'published', pubDate, schedule: null, publishAt: null, approval: null, ...rollout })
       .where(
         and(
           eq(releases.id, release.id),
@@ -147,7 +135,6 @@ async function seal(
           hasRevision(db, application.id, release.channel, revision),
           hasNoneTakenDown(release.id),
           isApproved,
-          schedule && hasSchedule(schedule),
         ),
       ),
   )
