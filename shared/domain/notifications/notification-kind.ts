@@ -53,7 +53,7 @@ export const KINDS_BY_EVENT: { readonly [Name in EventName]?: ApplicationKind } 
 export const KIND_WORDS: Record<NotificationKind, { title: string; hint: string }> = {
   held: {
     title: 'Rollout held',
-    hint: 'A guard holds it, or a scheduled release isn’t published.',
+    hint: 'A guard holds a rollout, or a scheduled release isn’t published.',
   },
   rolledBack: { title: 'Rolled back', hint: 'A channel goes back to an earlier release.' },
   silent: { title: 'No downloads', hint: 'A platform’s downloads or clients fall to nothing.' },
@@ -62,7 +62,7 @@ export const KIND_WORDS: Record<NotificationKind, { title: string; hint: string 
   signingKey: { title: 'Signing keys', hint: 'A public key is added, replaced or retired.' },
   quota: { title: 'Storage nearly full', hint: 'Files reach 80% of it, or an upload finds no room.' },
   spending: { title: 'Spending limit', hint: 'The month reaches 80% or 100% of the spending limit.' },
-  keyExpiring: { title: 'API key expiring', hint: 'In 14 days, and in 3.' },
+  keyExpiring: { title: 'API key expiring', hint: 'An API key expires in 14 days, and in 3.' },
   digest: { title: 'Weekly digest', hint: 'Downloads, clients and releases, each Monday morning.' },
 }
 

@@ -28,7 +28,7 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
     return (
       <PageNotice
         title={`Unsubscribe from “${title}”?`}
-        lead={`Emails about ${organization.name}: ${hint}`}
+        lead={`You get these emails about ${organization.name}. ${hint}`}
         actions={
           <>
             <Button variant="primary" pending={pending} onClick={() => onUnsubscribe(false)}>
@@ -49,8 +49,8 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
         title="You’re unsubscribed"
         lead={
           isAnyOn
-            ? `You get no more emails of “${title}” about ${organization.name}.`
-            : `You get no more notifications about ${organization.name} by email.`
+            ? `You’ll get no more “${title}” emails about ${organization.name}.`
+            : `You’ll get no more notifications about ${organization.name} by email.`
         }
         actions={
           <>
