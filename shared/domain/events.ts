@@ -104,8 +104,8 @@ export const EVENTS = {
   'release.published': event<Publication>(),
   'release.scheduled': event<OfRelease & { at: string }>(),
   'release.unscheduled': event<OfRelease>(),
-  /** Its schedule ended because publishing was refused. */
-  'release.notPublished': event<OfRelease & Reason>(),
+  /** Its schedule ended: publishing was refused, or (`missed`: its time) is overdue by more than a day. */
+  'release.notPublished': event<OfRelease & Reason & { missed?: string }>(),
   'release.approvalRequested': event<OfRelease>(),
   'release.yanked': event<OfRelease & Reason>(),
   'release.unyanked': event<OfRelease>(),

@@ -164,6 +164,8 @@ const ROLLOUT = {
   plan: z.optional(z.nullable(RolloutPlan)),
   /** When and how a draft is to be published. */
   schedule: z.optional(z.nullable(Schedule)),
+  /** The schedule of a draft that wasn't published, since its time had passed by more than a day. */
+  missedSchedule: z.optional(z.nullable(Schedule)),
   /** Who asked for the approval that publishing on a protected channel takes. */
   approval: z.optional(z.nullable(Approval)),
 }

@@ -60,7 +60,7 @@ export function passToNext(plan: RolloutPlan, now: Date): RolloutPlan {
  * @param isSuspect whether failures make the next step wait, also one that was cleared before
  */
 export function sweepPlan(plan: RolloutPlan, now: Date, installs: number, isSuspect = false): RolloutPlan {
-  const marked = markReached(plan, now, installs)
+  const marked = keepDistance(markReached(plan, now, installs), plan, now)
   const reached = reachedSteps(marked, now)
   const current = reached.at(-1)?.reached
   const next = marked.steps[reached.length]
@@ -86,6 +86,20 @@ function markReached(plan: RolloutPlan, now: Date, installs: number): RolloutPla
       : step,
   )
   return { ...plan, steps }
+}
+
+/**
+ * When a step was seen late, as after an outage, and the one after it is overdue as well, that keeps its distance: clients
+ * and guards get the time between the two.
+ * @param former before the step was marked as reached
+ */
+function keepDistance(plan: RolloutPlan, former: RolloutPlan, now: Date): RolloutPlan {
+  const count = reachedSteps(plan, now).length
+  const [current, next] = [plan.steps[count - 1], plan.steps[count]]
+  if (!current || !next || next.cleared || Date.parse(next.at) > now.getTime()) return plan
+  if (former.steps[count - 1]?.reached) return plan
+  const lateMs = now.getTime() - Date.parse(current.at)
+  return { ...plan, steps: plan.steps.map((step, at) => (at < count ? step : later(step, lateMs))) }
 }
 
 function later(step: RolloutStep, byMs: number): RolloutStep {

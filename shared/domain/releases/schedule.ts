@@ -1,7 +1,7 @@
 // A draft that is published at a time. What it was scheduled with is checked again then.
 
 import * as z from 'zod/mini'
-import { Timestamp } from '#shared/domain/time.ts'
+import { DAY, Timestamp } from '#shared/domain/time.ts'
 import { Author } from './author.ts'
 import { Confirm } from './publish-reason.ts'
 import { NewRolloutPlan, RolloutPercent } from './rollout-plan.ts'
@@ -19,6 +19,9 @@ export const SEEN_CONTENT = { content: z.optional(z.string().check(z.maxLength(6
 
 /** A publication can be scheduled as far ahead, in days. */
 export const MAX_SCHEDULE_DAYS = 90
+
+/** How late a publication is made, as after an outage. Later, no one expects it any more: its schedule is missed. */
+export const MAX_OVERDUE_MS = DAY
 
 export const Schedule = z.extend(Publication, {
   at: Timestamp,

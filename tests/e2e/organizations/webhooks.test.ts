@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, type Request, test } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { arrive, callDirectory, createOrganization } from '#tests/e2e/support/console.ts'
+import { mockServices } from '#tests/e2e/support/mock-services.ts'
 
 test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and deletes it', async ({
   page,
@@ -138,4 +139,53 @@ test('a delivery far down the list is read beside it', async ({ page }) => {
   await expect(page.getByText('The endpoint answered 204')).toBeInViewport()
   await expect(list).toBeVisible()
   receiver.close()
+})
+
+const ENDPOINT = {
+  ...{ id: 'endpoint-1', url: 'https://hooks.example.com/in', name: 'Release bot', events: null },
+  ...{ applications: null, createdAt: '2026-11-01T10:00:00.000Z', formerSecretUntil: null },
+  recent: { daily: [0, 0, 0, 0, 4, 6, 2], failed: 12 },
+}
+const WAITING = {
+  ...{
+    id: 'message-1',
+    type: 'release.published',
+    subject: '2.4.1',
+    application: 'Editor',
+    state: 'pending',
+  },
+  ...{ createdAt: '2026-11-17T10:00:00.000Z', attempts: 9, attemptedAt: '2026-11-20T10:00:00.000Z' },
+  ...{ ms: 12, status: 503, fault: 'status', dueAt: null },
+}
+
+test('an endpoint that failed for three days says why it is off, and is turned on again', async ({
+  page,
+}) => {
+  const state = {
+    disabledAt: '2026-11-20T10:00:00.000Z' as string | null,
+    disabledReason: 'failures' as string | null,
+    failingSince: '2026-11-17T10:00:00.000Z' as string | null,
+  }
+  const sent: unknown[] = []
+  await mockServices(page, {
+    'webhooks.list': () => [{ ...ENDPOINT, ...state }],
+    'webhooks.listDeliveries': { deliveries: [WAITING], cursor: null },
+    'webhooks.update': (request: Request) => {
+      sent.push(request.postDataJSON())
+      Object.assign(state, { disabledAt: null, disabledReason: null, failingSince: null })
+      return { ...ENDPOINT, ...state }
+    },
+  })
+  await page.goto('/acme/webhooks')
+  const row = page.getByRole('row', { name: /Release bot/ })
+  await expect(row).toContainText('Turned off after 3 days of failures')
+  await expect(row).toContainText('12, 12 failed')
+  await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('2.4.1')
+  await expectNoFindings(page, 'an endpoint that is off after failures')
+  const isOn = page.getByRole('switch', { name: 'Release bot on' })
+  await expect(isOn).not.toBeChecked()
+  await isOn.press('Space')
+  await expect(isOn).toBeChecked()
+  await expect(row).not.toContainText('Turned off')
+  expect(sent).toMatchObject([{ org: 'org-1', id: 'endpoint-1', enabled: true }])
 })

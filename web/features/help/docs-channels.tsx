@@ -48,8 +48,8 @@ export function ChannelDocs() {
           <code>X-Cohort</code>, up to 32 lower-case letters, digits and hyphens.
         </li>
         <li>
-          <b>At a time:</b> a scheduled draft is checked again when it is published. If that is refused, it
-          stays a draft and the audit log says why.
+          <b>At a time:</b> a scheduled draft is checked again when it is published. If that is refused, or
+          missed by more than 24 hours, it stays a draft and the audit log says why.
         </li>
       </ul>
       <ReadOn pages={['rollouts']} />

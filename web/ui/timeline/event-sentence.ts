@@ -72,6 +72,11 @@ export function eventSentence({ action, subject, details }: HistoryEntry): Event
     case 'release.unscheduled':
       return { icon: 'clock', tone: 'neutral', verb: 'cancelled the schedule of', subject: version }
     case 'release.notPublished':
+      if (details.missed)
+        return {
+          ...{ icon: 'clock', tone: 'warn', verb: 'missed the schedule of', subject: version },
+          rest: ` for ${formatWhen(String(details.missed), readersTimeZone(), Date.now())}`,
+        }
       return {
         ...{ icon: 'warning', tone: 'warn', verb: 'couldn’t publish', subject: version },
         reason: textOf(details.reason),

@@ -44,6 +44,8 @@ export const releases = sqliteTable(
     /** How and when the draft is to be published, and that time again for the index. */
     schedule: text({ mode: 'json' }).$type<Schedule>(),
     publishAt: text(),
+    /** The schedule that ended because its time had passed by too much. */
+    missedSchedule: text({ mode: 'json' }).$type<Schedule>(),
     /** Who asked for the approval that a protected channel wants; null: no one has. */
     approval: text({ mode: 'json' }).$type<Approval>(),
     createdAt: text().notNull(),

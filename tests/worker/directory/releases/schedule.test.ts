@@ -65,8 +65,8 @@ describe('a scheduled draft', () => {
       { percent: 100, at: moment(9 * DAY) },
     ]
     expect((await schedule({ at: moment(HOUR), plan: { steps } })).status).toBe(200)
-    const [late, last] = [moment(2 * DAY), moment(9 * DAY)]
-    await sweepAfter(2 * DAY)
+    const [late, last] = [moment(DAY), moment(9 * DAY)]
+    await sweepAfter(DAY)
     const { status, rolloutPercent, plan } = await read()
     expect({ status, rolloutPercent }).toEqual({ status: 'published', rolloutPercent: 10 })
     const second = new Date(Date.parse(late) + 2 * HOUR).toISOString()

@@ -20,11 +20,12 @@ interface DraftNotesProps {
   release: Release
 }
 
-/** When a draft is published, and who asked for its approval; nothing of neither. */
+/** When a draft is published, or was to be, and who asked for its approval; nothing of none. */
 export function DraftNotes({ place, release }: DraftNotesProps) {
   return (
     <>
       {release.schedule && <Scheduled place={place} release={release} schedule={release.schedule} />}
+      {release.missedSchedule && <Missed place={place} release={release} schedule={release.missedSchedule} />}
       <Requested place={place} release={release} />
     </>
   )
@@ -65,6 +66,27 @@ function Scheduled({ place, release, schedule: { at, by } }: DraftNotesProps & {
     >
       Publishes {formatWhen(at, readersTimeZone(), now)}, <RelativeTime value={at} />. Scheduled by{' '}
       {authorName(by)}.
+    </Banner>
+  )
+}
+
+function Missed({ place, release, schedule: { at } }: DraftNotesProps & { schedule: Schedule }) {
+  const { canWrite } = useReleaseRights()
+  const needsApproval = useNeedsApproval(place, release)
+  const [open, setOpen] = useState(false)
+  const now = useNow(at)
+  const again = needsApproval ? null : (
+    <>
+      <Button disabled={!canWrite} onClick={() => setOpen(true)}>
+        Schedule again
+      </Button>
+      <PublishDialog place={place} release={release} later open={open} onOpenChange={setOpen} />
+    </>
+  )
+  return (
+    <Banner tone="warn" icon="clock" action={again}>
+      Not published. It was scheduled for {formatWhen(at, readersTimeZone(), now)}, and missed by more than 24
+      hours. Publish it if it’s still wanted, or schedule it again.
     </Banner>
   )
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { resolvePlan } from '#shared/domain/releases/rollout-plan.ts'
+import type { Publication, Schedule } from '#shared/domain/releases/schedule.ts'
 import { RpcError } from '#shared/errors.ts'
-import { lastDraft, rememberChoice } from '#web/features/releases/plan/last-choice.ts'
+import { lastDraft, rememberChoice, waitsOf } from '#web/features/releases/plan/last-choice.ts'
 import { draftOf, type RolloutDraft } from '#web/features/releases/plan/plan-draft.ts'
 import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
@@ -125,12 +127,19 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   )
 }
 
-/** What a scheduled draft is published with. */
-function scheduledDraft({ schedule }: Release): RolloutDraft | null {
-  if (!schedule) return null
-  const { plan, rolloutPercent } = schedule
+/** What a scheduled draft is published with, or was to be when that was missed. */
+function scheduledDraft({ schedule, missedSchedule }: Release): RolloutDraft | null {
+  const scheduled = schedule ?? (missedSchedule && withoutDates(missedSchedule))
+  if (!scheduled) return null
+  const { plan, rolloutPercent } = scheduled
   if (plan) return draftOf('own', plan)
   return rolloutPercent === undefined ? draftOf('everyone') : draftOf('percent', undefined, rolloutPercent)
+}
+
+function withoutDates({ at, plan, ...rest }: Schedule): Publication {
+  const resolved = plan && resolvePlan(plan, new Date(at))
+  if (!resolved || typeof resolved === 'string') return rest
+  return { ...rest, plan: { ...plan, steps: waitsOf(resolved) } }
 }
 
 function scheduledTime({ schedule }: Release, timeZone: string): string {

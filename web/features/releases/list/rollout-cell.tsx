@@ -16,11 +16,10 @@ interface RolloutCellProps {
 
 /** How far a release goes: a bar and words while clients are offered it, else the words alone. */
 export function RolloutCell({ release, state, channel }: RolloutCellProps) {
-  const { rolloutPercent, yankedAt, purgedAt, schedule, approval } = release
+  const { rolloutPercent, yankedAt, purgedAt } = release
   switch (state) {
     case 'draft':
-      if (!schedule) return <span className="muted">{approval ? 'Approval requested' : 'Not published'}</span>
-      return <span className="muted">Publishes {formatWhen(schedule.at, readersTimeZone(), Date.now())}</span>
+      return <Draft release={release} />
     case 'yanked':
       return (
         <span className="muted">
@@ -40,6 +39,13 @@ export function RolloutCell({ release, state, channel }: RolloutCellProps) {
     default:
       return <Share release={release} state={state} channel={channel} />
   }
+}
+
+function Draft({ release: { schedule, missedSchedule, approval } }: Pick<RolloutCellProps, 'release'>) {
+  const when = (at: string) => formatWhen(at, readersTimeZone(), Date.now())
+  if (schedule) return <span className="muted">Publishes {when(schedule.at)}</span>
+  if (missedSchedule) return <span className={styles.held}>Missed {when(missedSchedule.at)}</span>
+  return <span className="muted">{approval ? 'Approval requested' : 'Not published'}</span>
 }
 
 function Share({ release, state, channel }: RolloutCellProps) {

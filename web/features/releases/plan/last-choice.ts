@@ -39,7 +39,7 @@ export function rememberChoice(
 }
 
 /** Its steps by the time between them: dates don't come again. */
-function waitsOf({ steps }: RolloutPlan) {
+export function waitsOf({ steps }: RolloutPlan) {
   return steps.map(({ percent, at, audience }, index) => {
     const before = steps[index - 1]
     const minutes = before ? Math.round((Date.parse(at) - Date.parse(before.at)) / MINUTE) : 0

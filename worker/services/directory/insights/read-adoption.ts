@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Adoption, AdoptionCurve } from '#shared/domain/insights/adoption.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
@@ -7,6 +7,7 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context, DayClients } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { listedDate } from '#worker/services/directory/releases/list-order.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import type { ReleasePath } from '#worker/services/directory/releases/rows.ts'
 
@@ -54,11 +55,13 @@ async function selectBefore(
     .from(releases)
     .where(
       and(
-        ...[eq(releases.appId, appId), eq(releases.channel, channel), eq(releases.status, 'published')],
-        ...[isNull(releases.yankedAt), lt(releases.pubDate, pubDate)],
+        ...[eq(releases.appId, appId), lt(listedDate, pubDate)],
+        // Else the database goes through all releases of the channel, and sorts them.
+        ...[sql`+${releases.channel} = ${channel}`, eq(releases.status, 'published')],
+        ...[isNull(releases.yankedAt), isNotNull(releases.pubDate)],
       ),
     )
-    .orderBy(desc(releases.pubDate))
+    .orderBy(desc(listedDate), desc(releases.id))
     .limit(1)
   return found?.pubDate ? { ...found, pubDate: found.pubDate } : null
 }

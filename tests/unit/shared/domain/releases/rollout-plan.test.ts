@@ -145,6 +145,33 @@ describe('the minute sweep', () => {
     expect(reachedSteps(sweepPlan(passed, moment(9 * DAY), 45), moment(9 * DAY)).at(-1)?.percent).toBe(100)
   })
 
+  test('steps that fell due in an outage pass one by one, each with its installs and its distance', () => {
+    const cleared = sweepPlan(sweepPlan(plan(), START, 0), moment(HOUR), 20)
+    // Both steps are overdue; the first of them was cleared before the outage.
+    const seen = sweepPlan(cleared, moment(7 * DAY), 500)
+    expect(reachedSteps(seen, moment(7 * DAY)).at(-1)).toMatchObject({
+      percent: 50,
+      reached: { installs: 500 },
+    })
+    expect(nextStep(seen, moment(7 * DAY))).toMatchObject({
+      at: moment(9 * DAY).toISOString(),
+      cleared: false,
+    })
+    expect(sweepPlan(seen, moment(7 * DAY + MINUTE), 900)).toMatchObject({
+      steps: [{}, {}, { at: moment(9 * DAY).toISOString(), cleared: true }],
+    })
+    expect(offered(seen, moment(8 * DAY), 0.9)).toBe('outside-rollout')
+    const late = sweepPlan(seen, moment(10 * DAY), 510)
+    expect(nextStep(late, moment(10 * DAY))?.percent).toBe(100)
+    expect(nextStep(sweepPlan(late, moment(10 * DAY), 520), moment(10 * DAY))).toBeNull()
+  })
+
+  test('a step that waits from an outage on keeps a time that is still ahead', () => {
+    const cleared = sweepPlan(sweepPlan(plan(), START, 0), moment(HOUR), 20)
+    const seen = sweepPlan(cleared, moment(2 * DAY), 30)
+    expect(nextStep(seen, moment(2 * DAY))?.at).toBe(moment(3 * DAY).toISOString())
+  })
+
   test('repeated runs, and a clock that jumps back, neither lose nor double a step', () => {
     let rollout = plan({ byTimeAlone: true })
     for (const ms of [0, 0, DAY, HOUR, DAY + 5, 4 * DAY, 2 * DAY])

@@ -81,6 +81,8 @@ it('says what a plan, a schedule and a protected channel did', () => {
     'alice protected production',
     'alice ended the protection of production',
   ])
+  const missed = entry('release.notPublished', '2.5.0', { channel, missed: '2020-11-24T09:00:00.000Z' })
+  expect(textsOf([missed])[0]).toMatch(/^alice missed the schedule of 2\.5\.0 for 24 Nov 2020, /)
   const scheduled = entry('release.scheduled', '2.5.0', { channel, at: '2020-11-24T09:00:00.000Z' })
   expect(textsOf([scheduled])[0]).toMatch(/^alice scheduled 2\.5\.0 for 24 Nov 2020, /)
 })

@@ -1,6 +1,6 @@
 // One thing that happened, in words: what it is, what to do, and where.
 
-import { formatUtcDay } from '#shared/domain/time.ts'
+import { formatUtcDay, formatUtcMinute } from '#shared/domain/time.ts'
 import { links } from '#shared/routes.ts'
 import { nameInMail } from '#worker/platform/mail/mail-name.ts'
 import { heldReason } from './held-reason.ts'
@@ -41,10 +41,15 @@ export function wordsOfOne(item: Item, place: Place): Words {
     case 'release.notPublished':
       return {
         ...headed(`${releaseOf(item)} wasn’t published`),
-        paragraphs: [
-          `Its scheduled time has come, and publishing was refused: ${reasonOf(item)}`,
-          'The draft is unchanged. Solve the problem, then publish or schedule it again.',
-        ],
+        paragraphs: details.missed
+          ? [
+              `It was scheduled for ${formatUtcMinute(String(details.missed))}. That was missed by more than 24 hours, as happens after a long outage or from a restored backup.`,
+              'The draft is unchanged. Publish it if it’s still wanted, or schedule it again.',
+            ]
+          : [
+              `Its scheduled time has come, and publishing was refused: ${reasonOf(item)}`,
+              'The draft is unchanged. Solve the problem, then publish or schedule it again.',
+            ],
         action: { ...release, label: 'View draft' },
       }
     case 'channel.rolledBack':

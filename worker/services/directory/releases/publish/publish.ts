@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import type { Schedule } from '#shared/domain/releases/schedule.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -34,6 +35,7 @@ import { type Confirmation, hasRevision, requireConfirmation } from './confirm-p
 import { hasExactly } from './has-exactly.ts'
 import { refuseIfSeenOtherwise, requireApproval } from './protection.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
+import { hasSchedule, refuseUnlessScheduled } from './scheduled.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
 const MAX_TRIES = 20
@@ -44,8 +46,8 @@ interface Publication extends ReleasePath {
   plan?: NewRolloutPlan | undefined
   /** Codes of the reasons against it that the caller accepts. */
   confirm?: readonly string[] | undefined
-  /** Hash of the draft when it was scheduled, if it was. */
-  scheduledContent?: string | undefined
+  /** By which it is published; absent: by hand. Once it has ended or changed, nothing is published by it. */
+  schedule?: Schedule | undefined
   /** Hash of the draft that the caller saw. */
   content?: string | undefined
 }
@@ -58,7 +60,7 @@ interface Publication extends ReleasePath {
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
-  { rolloutPercent, plan, confirm, scheduledContent, content, ...path }: Publication,
+  { rolloutPercent, plan, confirm, schedule, content, ...path }: Publication,
 ): Promise<Release> {
   const access = await requireApp(ctx, path.org, path.app, 'releases.write')
   const { organization, application } = access
@@ -70,7 +72,8 @@ export async function publishRelease(
     if (attempt === MAX_TRIES)
       throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
     refuseIfSeenOtherwise(found, content)
-    const approving = { draft: found, scheduledContent }
+    refuseUnlessScheduled(found.release, schedule)
+    const approving = { draft: found, scheduledContent: schedule?.content }
     const isApproved = await requireApproval(ctx, access, found.release.channel, approving)
     const keys = await readSigningKeys(ctx.db, application)
     found = await verifyWithKey(ctx, found, keys)
@@ -78,7 +81,7 @@ export async function publishRelease(
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, id)
     const confirmation = await requireConfirmation(ctx, application, found, confirm)
-    await seal(ctx, found, application, { keys, rollout, confirmation, isApproved })
+    await seal(ctx, found, application, { keys, rollout, confirmation, isApproved, schedule })
     found = await requireRelease(ctx, application.id, id)
   }
   await showChange(ctx, found.release)
@@ -102,18 +105,19 @@ interface Sealing {
   rollout: RolloutColumns
   confirmation: Confirmation
   isApproved: SQL
+  schedule: Schedule | undefined
 }
 
 /**
  * Marks the release as published and its channel as stale, in one batch. Nothing happens if anything on which the
  * release was found ready and harmless has changed since: its version, channel and behavior, its files, the key of the
- * application, what the channel offers, or who may publish on it.
+ * application, what the channel offers, who may publish on it, or the schedule by which it is published.
  */
 async function seal(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  { keys, rollout, confirmation: { revision, codes }, isApproved }: Sealing,
+  { keys, rollout, confirmation: { revision, codes }, isApproved, schedule }: Sealing,
 ): Promise<void> {
   const { db, now } = ctx
   const pubDate = now.toISOString()
@@ -121,7 +125,15 @@ async function seal(
   const published = batch.add(
     db
       .update(releases)
-      .set({ status: 'published', pubDate, schedule: null, publishAt: null, approval: null, ...rollout })
+      .set({
+        status: 'published',
+        pubDate,
+        schedule: null,
+        publishAt: null,
+        missedSchedule: null,
+        approval: null,
+        ...rollout,
+      })
       .where(
         and(
           eq(releases.id, release.id),
@@ -135,6 +147,7 @@ async function seal(
           hasRevision(db, application.id, release.channel, revision),
           hasNoneTakenDown(release.id),
           isApproved,
+          schedule && hasSchedule(schedule),
         ),
       ),
   )

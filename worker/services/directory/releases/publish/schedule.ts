@@ -67,7 +67,7 @@ export async function scheduleRelease(
   const scheduled = batch.add(
     ctx.db
       .update(releases)
-      .set({ schedule, publishAt: schedule.at })
+      .set({ schedule, publishAt: schedule.at, missedSchedule: null })
       .where(and(eq(releases.id, id), eq(releases.status, 'draft'))),
   )
   emit(batch, scheduled, ctx, {

@@ -82,6 +82,13 @@ describe('one thing', () => {
       '/acme/editor/releases/R1',
     ],
     [
+      'held',
+      { name: 'release.notPublished', details: { reason: 'Late.', missed: '2026-11-01T09:00:00.000Z' } },
+      'Editor 2.4.1 wasn’t published',
+      'It was scheduled for 1 Nov 2026, 09:00 UTC. That was missed by more than 24 hours',
+      '/acme/editor/releases/R1',
+    ],
+    [
       'rolledBack',
       { name: 'channel.rolledBack', details: { channel: 'beta' } },
       'Editor is rolled back to 2.4.1',
