@@ -7,6 +7,7 @@ import { distribution, dmgOf, msixOf, xarOf } from '#tests/fixtures/installer-pa
 import { elfOf, peOf } from '#tests/fixtures/programs.ts'
 import { randomFrom } from '#tests/fixtures/random.ts'
 import { APK, DEB_GZIP, DEB_XZ, DEB_ZSTD, MSI, RPM } from '#tests/fixtures/real-packages.ts'
+import { MSIX_BUNDLE, SIGNED_DMG, SIGNED_MSIX, SIGNED_PKG } from '#tests/fixtures/signed-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
 
@@ -24,6 +25,10 @@ const FILES: [filename: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['Editor.pkg', xarOf({ Distribution: distribution() }, { isSigned: true, isStapled: true })],
   ['Editor.dmg', dmgOf('stapled')],
   ['Editor.msix', msixOf()],
+  ['Editor-signed.dmg', SIGNED_DMG],
+  ['Editor-signed.pkg', SIGNED_PKG],
+  ['Editor-signed.msix', SIGNED_MSIX],
+  ['Editor.msixbundle', MSIX_BUNDLE],
 ]
 const MAX_READS = 64
 

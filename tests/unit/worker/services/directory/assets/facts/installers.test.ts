@@ -9,6 +9,7 @@ import {
   PACKAGE_INFO,
   xarOf,
 } from '#tests/fixtures/installer-packages.ts'
+import { MSIX_BUNDLE, SIGNED_DMG, SIGNED_MSIX, SIGNED_PKG } from '#tests/fixtures/signed-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
 
@@ -166,5 +167,33 @@ describe('a package of a Windows app', () => {
     ['is no zip', new Uint8Array(3000)],
   ])('says nothing when it %s', async (_, bytes) => {
     expect(await factsOf(bytes, 'Editor.msix')).toEqual({})
+  })
+})
+
+describe('what other tools made and signed is read alike', () => {
+  const MAC = { os: 'darwin', codeSigned: true, notarized: true }
+  const PRODUCT = {
+    packageId: 'com.acme.editor',
+    version: '1.4.0',
+    architectures: ['universal'],
+    minimumOs: '11.0',
+  }
+  const WINDOWS = { packageId: 'Acme.Editor', version: '1.4.0.0', os: 'windows' }
+
+  it.each([
+    ['Editor.dmg', SIGNED_DMG, MAC],
+    ['Editor.pkg', SIGNED_PKG, { ...MAC, ...PRODUCT }],
+    [
+      'Editor.msix',
+      SIGNED_MSIX,
+      { ...WINDOWS, architectures: ['x86_64'], minimumOs: '10.0.17763.0', codeSigned: true },
+    ],
+    [
+      'Editor.msixbundle',
+      MSIX_BUNDLE,
+      { ...WINDOWS, architectures: ['aarch64', 'x86_64'], codeSigned: false },
+    ],
+  ])('%s', async (filename, bytes, facts) => {
+    expect(await factsOf(bytes, filename)).toEqual(facts)
   })
 })
