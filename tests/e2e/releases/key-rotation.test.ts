@@ -42,6 +42,13 @@ test('the updater key is rotated: a second key, an update with both signatures, 
   await page.getByRole('button', { name: 'Add second key' }).click()
   await expect(page.getByText('None published yet')).toBeVisible()
   await expect(page.getByText(/^No update checks were counted on/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the guide for both keys' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Updates for')
+  await page.goto(workspace.at('update-setup'))
+  await page.getByRole('button', { name: 'Copy the second updater public key' }).click()
+  await expect(page.getByRole('button', { name: 'Copy the first updater public key' })).toBeVisible()
+  await expect(page.getByText(second.publicKey)).toBeVisible()
+  await page.goto(workspace.at('settings'))
   await expectNoFindings(page, 'two updater keys')
 
   const files = signedFile('Editor_2.0.0_amd64.AppImage', 1000, '2.0.0')

@@ -13,6 +13,14 @@ export function describeUse({ day, updateChecks, firstKeyOnly }: KeyUse): string
   return `${formatCount(firstKeyOnly)} of ${formatCount(updateChecks)} update checks ${on} came from versions without the second key.`
 }
 
+/** What a maker does next. */
+export function nextStep({ knownFrom }: ApplicationKey, use: KeyUse | null | undefined): string {
+  if (!knownFrom)
+    return 'Build the next version with the second key, sign it with both keys, and make it a required step in its draft.'
+  if (use && use.updateChecks > 0 && use.firstKeyOnly === 0) return 'You can retire the first key now.'
+  return 'Older versions get the signature with the first key, newer ones that with the second. Retire the first key once few clients need it.'
+}
+
 /** What retiring the first key does to clients that know only that. */
 export function retiringFirst({ knownFrom }: ApplicationKey, use: KeyUse | null | undefined): string[] {
   const clients = use && use.firstKeyOnly > 0 ? describeUse(use) : null

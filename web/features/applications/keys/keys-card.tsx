@@ -4,19 +4,22 @@ import { hasSigningUpdater } from '#shared/domain/organizations/application.ts'
 import type { ApplicationKey } from '#shared/domain/organizations/application-key.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
-import { DEFAULT_LINKS } from '#shared/routes.ts'
+import { DEFAULT_LINKS, links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
+import { book } from '#web/ui/icon/shapes.ts'
 import { Note } from '#web/ui/note/note.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { AddKeyForm } from './add-key-form.tsx'
-import { describeUse, removingSecond, retiringFirst } from './key-words.ts'
+import { describeUse, nextStep, removingSecond, retiringFirst } from './key-words.ts'
 import { RetireKeyButton } from './retire-key-button.tsx'
 import { SparkleKey } from './sparkle-key.tsx'
 import { UpdaterKeyForm } from './updater-key-form.tsx'
@@ -87,13 +90,11 @@ function Rotation({ first, second, mayChange }: RotationProps) {
       {use.isPending && <Skeleton width="20rem" />}
       {use.isError && <Note>Update checks can’t be read right now.</Note>}
       <p className="small muted">
-        {second.knownFrom
-          ? 'Older versions get the signature with the first key, newer ones that with the second. '
-          : 'Build the next version with the second key, sign it with both, and make it a required step in its draft. '}
-        <RotationDocs />
+        {nextStep(second, use.data)} <RotationDocs />
       </p>
+      {!second.knownFrom && <GuideLink />}
       {mayChange && (
-        <Stack gap={3}>
+        <Stack direction="across" gap={3}>
           <RetireKeyButton
             scheme="minisign"
             value={first}
@@ -115,6 +116,21 @@ function Rotation({ first, second, mayChange }: RotationProps) {
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** Has the steps that sign with both keys. */
+function GuideLink() {
+  const { org } = useOrganization()
+  const application = useApplication()
+  const page = updatePageFor(application)
+  if (!page) return null
+  return (
+    <div>
+      <LinkButton icon={book} href={links.updatePage(org.slug, application.slug, page)}>
+        Open the guide for both keys
+      </LinkButton>
+    </div>
   )
 }
 

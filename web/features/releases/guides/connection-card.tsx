@@ -36,7 +36,7 @@ export function ConnectionCard({ feed }: { feed: string }) {
           <Curve />
         </div>
         {/* Updaters beside that of the type don't check its key. */}
-        {!ownUpdater(application) && <Facts facts={[KEY]} />}
+        {!ownUpdater(application) && <Keys />}
         <Stack gap={2}>
           <p className="small muted">Feed URL</p>
           <CopyField value={feed} label="Copy the feed URL" whole />
@@ -45,8 +45,6 @@ export function ConnectionCard({ feed }: { feed: string }) {
     </Card>
   )
 }
-
-const KEY: [string, ReactNode] = ['Updater public key', <PublicKey key="key" />]
 
 /** A connection is one that asked lately. */
 function Status() {
@@ -86,16 +84,33 @@ function Curve() {
   return <div className={styles.curve}>{data && <Sparkline values={data.series.updateChecks} />}</div>
 }
 
-function PublicKey() {
+/** While the key is replaced, builds from now on have another one than the versions before. */
+function Keys() {
+  const { updaterPublicKey: registered, keys = [] } = useApplication()
+  const second = keys.find(({ scheme }) => scheme === 'minisign')?.value
+  if (registered === null) return <Facts facts={[[KEY, <Unregistered key="key" />]]} />
+  if (!second) return <Facts facts={[[KEY, <PublicKey key="key" name={KEY} value={registered} />]]} />
+  const facts: [string, ReactNode][] = [
+    ['Key of the next builds', <PublicKey key="second" name="second updater public key" value={second} />],
+    ['Key of earlier versions', <PublicKey key="first" name="first updater public key" value={registered} />],
+  ]
+  return <Facts facts={facts} />
+}
+
+const KEY = 'Updater public key'
+
+function PublicKey({ name, value }: { name: string; value: string }) {
+  return (
+    <span className={styles.key}>
+      <span className="mono">{parsePublicKey(value)?.keyId}</span>
+      <CopyButton value={value} label={`Copy the ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
+    </span>
+  )
+}
+
+function Unregistered() {
   const { org, role } = useOrganization()
-  const { slug, updaterPublicKey } = useApplication()
-  if (updaterPublicKey !== null)
-    return (
-      <span className={styles.key}>
-        <span className="mono">{parsePublicKey(updaterPublicKey)?.keyId}</span>
-        <CopyButton value={updaterPublicKey} label="Copy the updater public key" />
-      </span>
-    )
+  const { slug } = useApplication()
   if (!can(role, 'applications.changeKey')) return 'Not registered'
   return (
     <TextLink className="link" href={links.applicationSettings(org.slug, slug)}>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeUse, removingSecond, retiringFirst } from '#web/features/applications/keys/key-words.ts'
+import {
+  describeUse,
+  nextStep,
+  removingSecond,
+  retiringFirst,
+} from '#web/features/applications/keys/key-words.ts'
 
 const key = (knownFrom: string | null) => ({
   scheme: 'minisign' as const,
@@ -29,6 +34,16 @@ test('before the first key is retired, its clients are told', () => {
   expect(retiringFirst(key('2.0.0'), use(10, 4)).join(' ')).toMatch(/4 of 10.*Versions before 2\.0\.0 refuse/)
   expect(retiringFirst(key('2.0.0'), use(10, 0)).join(' ')).not.toMatch(/of 10/)
   expect(retiringFirst(key('2.0.0'), null).join(' ')).toMatch(/Versions before 2\.0\.0/)
+})
+
+test.each([
+  [null, use(10, 10), 'Build the next version'],
+  ['2.0.0', use(10, 4), 'once few clients need it'],
+  ['2.0.0', use(0, 0), 'once few clients need it'],
+  ['2.0.0', null, 'once few clients need it'],
+  ['2.0.0', use(10, 0), 'You can retire the first key now.'],
+])('the next step follows from the versions with the second key and their use (%#)', (from, used, words) => {
+  expect(nextStep(key(from), used)).toContain(words)
 })
 
 test('removing the second key says what its versions lose', () => {
