@@ -149,6 +149,8 @@ export const INSIGHTS_VALUES = 12
 export const INSIGHTS_REASON_PLATFORMS = 6
 /** Releases whose publication is told beside the counts, the newest. */
 export const INSIGHTS_PUBLISHED = 24
+/** Characters of the channel or platform that insights are filtered by. */
+export const MAX_FILTER_LENGTH = 200
 
 // ── Delivery ──
 

@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 import { DAY } from '#shared/domain/time.ts'
-import { MAX_INSIGHTS_SPAN_DAYS } from '#shared/limits.ts'
+import { MAX_FILTER_LENGTH, MAX_INSIGHTS_SPAN_DAYS } from '#shared/limits.ts'
 import { ClientSummary } from './client-insights.ts'
 
 const Day = z.iso.date()
@@ -35,7 +35,7 @@ const question = { appId: z.string().check(z.minLength(1), z.maxLength(300)), fr
 export const InsightsQuestion = z.object(question).check(...checks)
 export type InsightsQuestion = z.output<typeof InsightsQuestion>
 
-const Value = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
+const Value = z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_FILTER_LENGTH)))
 
 /** Only what was counted for one channel (`production`: the unnamed one), one platform, or both. */
 const filter = { channel: Value, platform: Value }

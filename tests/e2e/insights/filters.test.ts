@@ -39,3 +39,21 @@ test('a filter is in the URL, and leaves out what it does not apply to', async (
   await expect(page).toHaveURL(/\/insights$/)
   await expect(page.getByRole('heading', { name: 'Channels' })).toBeVisible()
 })
+
+test('ignores a value in the URL that is longer than any that is counted', async ({ page }) => {
+  const filters: InsightsFilter[] = []
+  await mockServices(page, {
+    'applications.get': APPLICATION,
+    'applications.list': [APPLICATION],
+    'insights.application.read': (request: Parameters<typeof inputOf>[0]) => {
+      const { from, channel, platform } = inputOf<{ from: string } & InsightsFilter>(request)
+      filters.push({ channel, platform })
+      return someInsights(from, 30)
+    },
+  })
+  const long = 'x'.repeat(201)
+  await page.goto(`/acme/editor/insights?channel=${long}&platform=${long}`)
+  await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('All channels')
+  await expect(page.getByRole('heading', { name: 'Versions in use' })).toBeVisible()
+  expect(filters.every(({ channel, platform }) => !channel && !platform)).toBe(true)
+})

@@ -2,6 +2,7 @@
 // same.
 
 import type { InsightsFilter } from '#shared/domain/insights/application-insights.ts'
+import { MAX_FILTER_LENGTH } from '#shared/limits.ts'
 import { DEFAULT_RANGE, parseRange, RANGE_PARAMETER, RANGES } from '#web/lib/api/insights-ranges.ts'
 import { useParameters } from '#web/lib/browser/list-state.ts'
 
@@ -35,7 +36,10 @@ export interface RangeChange {
 export function useInsightsRange() {
   const [parameters, change] = useParameters()
   const named = parameters.get(RANGE_PARAMETER)
-  const [channel, platform] = [parameters.get('channel'), parameters.get('platform')]
+  const [channel, platform] = [
+    countedValue(parameters.get('channel')),
+    countedValue(parameters.get('platform')),
+  ]
   const shown: ShownInsights = {
     range: HOUR_RANGES.find(({ value }) => value === named) ?? parseRange(named),
     compare: parameters.get('compare') !== 'off',
@@ -51,4 +55,9 @@ export function useInsightsRange() {
       { replace: true },
     )
   return [shown, show] as const
+}
+
+/** A value to filter by; longer ones were never counted, and the directory refuses them. */
+function countedValue(text: string | null): string | null {
+  return text && text.length <= MAX_FILTER_LENGTH ? text : null
 }
