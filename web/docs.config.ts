@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite'
+import { consoleStyles } from './vite/docs/console-styles.ts'
 import { docsPages } from './vite/docs/docs-pages.ts'
 import { precompress } from './vite/precompress.ts'
 
 // A build of its own: in the console's, the styles that both have would bring the console's script into these pages.
 export default defineConfig({
-  plugins: [docsPages(), precompress()],
+  plugins: [consoleStyles(), docsPages(), precompress()],
   publicDir: false,
   build: {
     target: 'es2023',

@@ -5,6 +5,9 @@ export interface DocsPage {
   title: string
 }
 
+/** What links to the built-in page say, which has the essentials of all pages. */
+export const DOCS_OVERVIEW = 'Overview'
+
 /** The pages of the documentation, in their order and groups. */
 export const DOCS_PAGES: readonly { name: string; pages: readonly DocsPage[] }[] = [
   {

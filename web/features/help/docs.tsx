@@ -1,5 +1,7 @@
-import { FIRST_DOCS_PAGE } from '#shared/docs-paths.ts'
+import { FIRST_DOCS_PAGE, SEARCH_ANCHOR } from '#shared/docs-paths.ts'
 import { links } from '#shared/routes.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { OnThisPage } from '#web/ui/on-this-page/on-this-page.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 import styles from './docs.module.css'
@@ -8,6 +10,9 @@ import { ClientDocs } from './docs-clients.tsx'
 import { DocsHeading } from './docs-heading.tsx'
 import { DocsNavigation } from './docs-navigation.tsx'
 import { PublishingDocs } from './docs-publishing.tsx'
+import { DOCS_TOPICS, topicId } from './docs-topics.ts'
+
+const SECTIONS = DOCS_TOPICS.map((title) => ({ id: topicId(title), title }))
 
 /** How to publish from the console and from CI, and what clients get. */
 export function Docs() {
@@ -16,14 +21,11 @@ export function Docs() {
       <DocsNavigation />
       <Article
         title="Docs"
-        lead={
-          <>
-            From an empty organization to an app that updates itself, on one page.{' '}
-            <TextLink href={FIRST_DOCS_PAGE} reload>
-              The documentation
-            </TextLink>{' '}
-            has a page for each topic, and a search.
-          </>
+        lead="From an empty organization to an app that updates itself, on one page."
+        actions={
+          <LinkButton icon="search" href={`${FIRST_DOCS_PAGE}${SEARCH_ANCHOR}`} reload>
+            Search all docs
+          </LinkButton>
         }
       >
         <DocsHeading topic="Before the first release" />
@@ -45,6 +47,9 @@ export function Docs() {
         <ChannelDocs />
         <ClientDocs />
       </Article>
+      <div className={styles.here}>
+        <OnThisPage sections={SECTIONS} />
+      </div>
     </div>
   )
 }

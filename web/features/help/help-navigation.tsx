@@ -1,7 +1,7 @@
 import { DEFAULT_LINKS, type LinkName } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import styles from './docs.module.css'
+import { NavigationGroup } from './navigation-group.tsx'
 import { SectionNavigation } from './section-navigation.tsx'
 
 const GROUPS: { name: string; pages: Partial<Record<LinkName, string>> }[] = [
@@ -14,24 +14,21 @@ export function HelpNavigation({ page }: { page: string }) {
   return (
     <SectionNavigation label="Help pages">
       {GROUPS.map(({ name, pages }) => (
-        <div key={name}>
-          <p className={styles.group}>{name}</p>
-          <ul>
-            {(Object.keys(pages) as LinkName[]).map((link) => {
-              const href = settings.links[link]
-              const isCurrent = link === page && href === DEFAULT_LINKS[link]
-              return (
-                href && (
-                  <li key={link}>
-                    <TextLink href={href} aria-current={isCurrent ? 'page' : undefined}>
-                      {pages[link]}
-                    </TextLink>
-                  </li>
-                )
+        <NavigationGroup key={name} name={name}>
+          {(Object.keys(pages) as LinkName[]).map((link) => {
+            const href = settings.links[link]
+            const isCurrent = link === page && href === DEFAULT_LINKS[link]
+            return (
+              href && (
+                <li key={link}>
+                  <TextLink href={href} aria-current={isCurrent ? 'page' : undefined}>
+                    {pages[link]}
+                  </TextLink>
+                </li>
               )
-            })}
-          </ul>
-        </div>
+            )
+          })}
+        </NavigationGroup>
       ))}
     </SectionNavigation>
   )

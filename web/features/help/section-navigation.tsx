@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react'
 import styles from './docs.module.css'
 
+interface SectionNavigationProps {
+  label: string
+  /** What its line says where the navigation is folded; the label unless given. */
+  summary?: ReactNode
+  /** Below it where it is folded: what is on the page. */
+  folded?: ReactNode
+  children: ReactNode
+}
+
 /** The navigation of a section: beside the text, or folded above it where there is no room. */
-export function SectionNavigation({ label, children }: { label: string; children: ReactNode }) {
+export function SectionNavigation({ label, summary = label, folded, children }: SectionNavigationProps) {
+  const groups = <div className={styles.groups}>{children}</div>
   return (
     <>
       <nav className={styles.side} aria-label={label}>
-        <div className={styles.groups}>{children}</div>
+        {groups}
       </nav>
-      <details className={styles.folded}>
-        <summary>{label}</summary>
-        <div className={styles.groups}>{children}</div>
-      </details>
+      <div className={styles.folded}>
+        <details>
+          <summary>
+            <span>{summary}</span>
+          </summary>
+          <nav aria-label={label}>{groups}</nav>
+        </details>
+        {folded}
+      </div>
     </>
   )
 }

@@ -10,9 +10,9 @@ const SAID_MS = 2000
 export function addCopyButtons(): void {
   const made = document.querySelector<HTMLTemplateElement>('template#copy')?.content.firstElementChild
   if (!made) return
-  for (const block of document.querySelectorAll('figure.code')) {
+  for (const block of document.querySelectorAll('figure')) {
     const button = document.importNode(made, true)
-    const label = button.querySelector('span')
+    const label = button.querySelector('[data-label]')
     const code = block.querySelector('code')?.textContent ?? ''
     let timer: ReturnType<typeof setTimeout> | undefined
     label?.setAttribute('aria-live', 'polite')

@@ -6,7 +6,7 @@ const { document } = globalThis
 const READING_SHARE = 0.3
 
 export function followReading(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.here a')]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[aria-labelledby="here"] a')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
   if (links.length === 0) return
   const mark = () => {
@@ -27,7 +27,7 @@ export function followReading(): void {
 
 /** Brings the open page's link into the part of the navigation that is in sight. */
 export function showOpenPage(): void {
-  const side = document.querySelector<HTMLElement>('.side')
+  const side = document.querySelector<HTMLElement>('main nav')
   const current = side?.querySelector<HTMLElement>('[aria-current]')
   if (side && current) side.scrollTop = current.offsetTop - side.offsetTop - side.clientHeight / 2
 }

@@ -1,5 +1,6 @@
 // The search of the documentation: a dialog with a field and a list of links, which arrow keys walk through.
 
+import { SEARCH_ANCHOR } from '#shared/docs-paths.ts'
 import { type Found, findWord, type SearchIndex, searchSections, wordsOf } from './search-sections.ts'
 
 const { document } = globalThis
@@ -51,6 +52,7 @@ export function startSearch(): void {
       open()
     }
   })
+  if (globalThis.location.hash === SEARCH_ANCHOR) open()
 }
 
 async function load(url: string): Promise<SearchIndex> {

@@ -2,42 +2,38 @@
 
 import { DOCS_PAGES } from '#web/features/help/docs-pages.ts'
 import { escapeHtml } from './escape-html.ts'
-import { navigation } from './page-frame.ts'
+import { here, navigation, sectionsOf } from './page-navigation.ts'
 import type { RenderedPage } from './render-markdown.ts'
-
-/** Pages with fewer main sections list the smaller ones as well. */
-const FEW_SECTIONS = 3
 
 const ORDER = DOCS_PAGES.flatMap(({ name, pages }) => pages.map((each) => ({ ...each, group: name })))
 
 export function pageContent(page: string, rendered: RenderedPage): string {
   const at = ORDER.findIndex((each) => each.page === page)
   const { group = '', title = '' } = ORDER[at] ?? {}
-  return `<article>
-${foldedNavigation(page, `<span class="muted">${group} / </span>${escapeHtml(title)}`)}
-<p class="eyebrow">${group}</p>
+  const sections = sectionsOf(rendered)
+  return `${navigation(page, `<span class="muted">${group} / </span>${escapeHtml(title)}`, sections)}
+<article class="article_article">
+<header class="article_head">
+<p class="article_eyebrow">${group}</p>
 <h1>${escapeHtml(rendered.title)}</h1>
-${rendered.lead && `<p class="lead">${rendered.lead}</p>`}
-<div class="prose">
-${rendered.html}</div>
+${rendered.lead && `<p class="article_lead">${rendered.lead}</p>`}
+</header>
+${rendered.html}
 <nav class="turn" aria-label="Previous and next page">${turn('Previous', at - 1)}${turn('Next', at + 1)}</nav>
 </article>
-${here(rendered)}`
+${here(sections)}`
 }
 
 /** What an address below `/docs/` that has no page shows. */
 export function notFoundContent(): string {
-  return `<article>
-${foldedNavigation(null, 'All pages')}
+  return `${navigation(null, 'All pages', [])}
+<article class="article_article">
+<header class="article_head">
 <h1>Page not found</h1>
-<p class="lead">This URL doesn’t exist. Search the documentation, or choose another page.</p>
-<p class="actions"><a class="button primary" href="/docs">Go to the first page</a></p>
+<p class="article_lead">This URL doesn’t exist. Search the documentation, or choose another page.</p>
+</header>
+<p><a class="button_button" data-variant="primary" href="/docs">Go to the first page</a></p>
 </article>`
-}
-
-/** On narrow screens, the navigation above the text. */
-function foldedNavigation(page: string | null, summary: string): string {
-  return `<details class="folded"><summary>${summary}</summary><nav aria-label="Docs">${navigation(page)}</nav></details>`
 }
 
 function turn(label: string, at: number): string {
@@ -45,15 +41,4 @@ function turn(label: string, at: number): string {
   if (!target) return ''
   const name = escapeHtml(target.title)
   return `<a href="/docs/${target.page}" rel="${label === 'Next' ? 'next' : 'prev'}"><span>${label}</span><b>${name}</b></a>`
-}
-
-function here({ headings }: RenderedPage): string {
-  const main = headings.filter(({ level }) => level === 2)
-  const shown = main.length < FEW_SECTIONS ? headings : main
-  if (shown.length < 2) return ''
-  const entries = shown.map(
-    ({ id, text, level }) =>
-      `<li data-level="${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
-  )
-  return `<nav class="here" aria-labelledby="here"><h2 id="here">On this page</h2><ul class="sections">${entries.join('')}</ul></nav>`
 }

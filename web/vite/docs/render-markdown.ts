@@ -2,6 +2,7 @@
 
 import { Marked, type Token, type Tokens } from 'marked'
 import { highlight } from '#web/ui/code-block/highlight.ts'
+import { renderCallout, withoutKind } from './callout.ts'
 import { escapeHtml } from './escape-html.ts'
 import { headingIds } from './heading-ids.ts'
 
@@ -68,6 +69,9 @@ export function renderMarkdown(markdown: string, pages: ReadonlySet<string>): Re
         return target === null ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`
       },
       code: renderCode,
+      blockquote({ tokens }) {
+        return renderCallout(this.parser.parse(tokens))
+      },
       table({ header, rows }) {
         const inner = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens)
         const label = header.map(({ tokens }) => escapeHtml(plainText(tokens)))
@@ -117,8 +121,8 @@ function renderCode({ text, lang }: Tokens.Code): string {
     kind === 'plain' ? escapeHtml(text) : `<span data-kind="${kind}">${escapeHtml(text)}</span>`,
   )
   return [
-    `<figure class="code"><figcaption>${label}</figcaption>`,
-    `<pre role="group" aria-label="${label}" tabindex="0"><code>${code.join('')}</code></pre></figure>\n`,
+    `<figure class="code-block_block"><figcaption class="code-block_head">${label}</figcaption>`,
+    `<div class="code-block_code" role="group" aria-label="${label}" tabindex="0"><pre><code>${code.join('')}</code></pre></div></figure>\n`,
   ].join('')
 }
 
@@ -154,9 +158,10 @@ function wordsOf(token: Token): string {
   if (token.type === 'list')
     return (token as Tokens.List).items.map((item) => ` ${plainText(item.tokens)}`).join('')
   const inner = (token as Tokens.Generic).tokens
+  if (token.type === 'blockquote') return withoutKind(plainText(inner ?? []))
   if (inner) return isBlock(token) ? `${plainText(inner)} ` : inner.map(wordsOf).join('')
   if (token.type === 'space' || token.type === 'br') return ' '
   return 'text' in token ? String(token.text) : ''
 }
 
-const isBlock = ({ type }: Token) => type === 'paragraph' || type === 'blockquote' || type === 'text'
+const isBlock = ({ type }: Token) => type === 'paragraph' || type === 'text'

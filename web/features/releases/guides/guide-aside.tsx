@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { links } from '#shared/routes.ts'
 import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
-import { useHeading } from '#web/lib/browser/use-heading.ts'
+import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { OnThisPage } from '#web/ui/on-this-page/on-this-page.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { stepId } from './guide-steps.tsx'
 import { TOOL_NAMES } from './tool-names.ts'
 import styles from './update-page.module.css'
 
@@ -18,10 +18,13 @@ interface GuideAsideProps {
 /** Beside the steps: where they are, the URL that all of them are about, and the guides for other tools. */
 export function GuideAside({ page, guide, setup }: GuideAsideProps) {
   const others = UPDATE_PAGES.filter((each) => each !== page)
+  const sections = useMemo(() => guide.steps.map(({ title }) => ({ id: stepId(title), title })), [guide])
   return (
     <aside className={styles.aside} aria-label="About this guide">
       <div className={styles.stays}>
-        <Steps guide={guide} />
+        <div className={styles.here}>
+          <OnThisPage sections={sections} />
+        </div>
         <section>
           <h2>Feed URL</h2>
           <div className={styles.feed}>
@@ -50,25 +53,6 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
         </nav>
       </div>
     </aside>
-  )
-}
-
-function Steps({ guide: { steps } }: { guide: Guide }) {
-  const ids = useMemo(() => steps.map(({ title }) => stepId(title)), [steps])
-  const current = useHeading(ids)
-  return (
-    <nav className={styles.here} aria-labelledby="on-this-page">
-      <h2 id="on-this-page">On this page</h2>
-      <ol className={styles.contents}>
-        {steps.map(({ title }) => (
-          <li key={title}>
-            <a href={`#${stepId(title)}`} aria-current={stepId(title) === current ? 'location' : undefined}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

@@ -1,3 +1,4 @@
+import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import type { GuideStep } from '#web/lib/update-guides/update-guide.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Note } from '#web/ui/note/note.tsx'
@@ -5,11 +6,6 @@ import { GuideText } from './guide-text.tsx'
 import { PublicKeyStep } from './public-key-step.tsx'
 import { StepLink } from './step-link.tsx'
 import styles from './update-page.module.css'
-
-/** The id of a step's heading: `make-a-key-pair`. */
-export function stepId(title: string): string {
-  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-}
 
 /** What to do, in order, with what to paste. */
 export function GuideSteps({ steps }: { steps: readonly GuideStep[] }) {

@@ -8,10 +8,9 @@ import { DOCS_TOPICS, topicId } from '#web/features/help/docs-topics.ts'
 it('gives every topic of the docs a heading that links lead to', () => {
   const children = createElement(Docs)
   const page = renderToStaticMarkup(createElement(Router, { ssrPath: '/help/docs', children }))
-  const headings = [...page.matchAll(/<h2(?: id="([^"]*)")?>([^<]+)<\/h2>/g)].map(([, id, text]) => [
-    id,
-    text,
-  ])
+  const headings = [...page.matchAll(/<h2 id="([^"]*)"><a href="#\1">([^<]+)<\/a><\/h2>/g)].map(
+    ([, id, text]) => [id, text],
+  )
   expect(headings).toEqual(DOCS_TOPICS.map((topic) => [topicId(topic), topic]))
   expect(new Set(DOCS_TOPICS.map(topicId)).size).toBe(DOCS_TOPICS.length)
 })

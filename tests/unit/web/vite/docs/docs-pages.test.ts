@@ -1,11 +1,12 @@
 // The pages as they are built from `web/docs`: all of them are there, and what they link to exists.
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { docsPageOf, FIRST_DOCS_PAGE } from '#shared/docs-paths.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import { DOCS_PAGES } from '#web/features/help/docs-pages.ts'
+import { scopedName } from '#web/vite/docs/console-styles.ts'
 import { listForModels, renderPages, searchIndex } from '#web/vite/docs/docs-pages.ts'
 import { pageContent } from '#web/vite/docs/page-content.ts'
 import { frame } from '#web/vite/docs/page-frame.ts'
@@ -20,10 +21,19 @@ const documents = new Map(
 )
 const idsOf = (page: string) =>
   [...(documents.get(page) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+const WEB = join(import.meta.dirname, '../../../../../web')
+/** The names of all classes, as the pages' build writes them. */
+const STYLES = new Set(
+  globSync('{docs-page,styles,ui,features/help,shell}/**/*.css', { cwd: WEB }).flatMap((file) =>
+    [...readFileSync(join(WEB, file), 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) =>
+      file.endsWith('.module.css') ? scopedName(name, file) : name,
+    ),
+  ),
+)
 const OWN_FILES = new Set(Object.values(files))
 
 test('the navigation lists every page of web/docs, once', () => {
-  const written = readdirSync(join(import.meta.dirname, '../../../../../web/docs'))
+  const written = readdirSync(join(WEB, 'docs'))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .map((name) => name.replace('.md', ''))
   expect([...pages.keys()].sort()).toEqual(written.sort())
@@ -55,6 +65,11 @@ describe.each([...documents])('%s', (page, html) => {
     expect(html).toContain(`<link rel="canonical" href="{{origin}}/docs/${page}">`)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(idsOf(page)).toEqual([...new Set(idsOf(page))])
+  })
+
+  it('has only classes that a part of the console or a style sheet of the pages has', () => {
+    const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+    expect([...new Set(used)].filter((name) => !STYLES.has(name))).toEqual([])
   })
 
   it('needs nothing that the content security policy refuses', () => {

@@ -59,8 +59,18 @@ describe('a page of the documentation', () => {
 
   it('names blocks of code, and the column of each cell', () => {
     const { html } = render('Lead.\n\n```sh\nls\n```\n\n| Name | Meaning |\n|---|---|\n| a | b |')
-    expect(html).toContain('<figcaption>Terminal</figcaption>')
+    expect(html).toContain('<figcaption class="code-block_head">Terminal</figcaption>')
     expect(html).toContain('<td role="cell" data-label="Meaning">b</td>')
+  })
+
+  it('has remarks, as GitHub writes them', () => {
+    const { html, sections } = render(
+      'Lead.\n\n> [!WARNING]\n> **Keep it.** It can’t be made again.\n\n> Quoted.',
+    )
+    expect(html).toContain('data-tone="warn" role="note"')
+    expect(html).toContain('<p><strong>Keep it.</strong> It can’t be made again.</p>\n</div></div>')
+    expect(html).toContain('<blockquote>\n<p>Quoted.</p>\n</blockquote>')
+    expect(sections[0]?.text).toBe('Lead. Keep it. It can’t be made again. Quoted.')
   })
 
   it('has sections for the search: words without marks, also those of lists, tables and code', () => {

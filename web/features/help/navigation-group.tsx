@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './docs.module.css'
+
+/** Links of a navigation that belong together; without a name, those at its top. */
+export function NavigationGroup({ name, children }: { name?: string; children: ReactNode }) {
+  return (
+    <div>
+      {name && <p className={styles.group}>{name}</p>}
+      <ul>{children}</ul>
+    </div>
+  )
+}
