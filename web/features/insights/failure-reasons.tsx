@@ -1,4 +1,7 @@
 import { formatCount } from '#web/lib/format/format.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { ownGuide, REPORT_STEP } from '#web/lib/update-guides/own-guide.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import type { FailureReason } from './failed-updates.ts'
 import styles from './insights.module.css'
 
@@ -15,11 +18,7 @@ export function FailureReasons({ confirmed, unconfirmed }: FailureReasonsProps) 
     <div className={styles.margin}>
       <section className={styles.missing} aria-labelledby="failure-reasons">
         <h3 id="failure-reasons">Reported reasons</h3>
-        {confirmed.length === 0 ? (
-          <p className="small muted">No reports. One line in your app sends them: see Update setup.</p>
-        ) : (
-          <Reasons reasons={confirmed} />
-        )}
+        {confirmed.length === 0 ? <NoReports /> : <Reasons reasons={confirmed} />}
       </section>
       {unconfirmed.length > 0 && (
         <section className={styles.missing} aria-labelledby="unconfirmed-reasons">
@@ -31,6 +30,18 @@ export function FailureReasons({ confirmed, unconfirmed }: FailureReasonsProps) 
         </section>
       )}
     </div>
+  )
+}
+
+function NoReports() {
+  const { org } = useOrganization()
+  return (
+    <p className="small muted">
+      No reports. One line in your app sends them.{' '}
+      <TextLink className="link" href={ownGuide(org.slug, useApplication(), REPORT_STEP)}>
+        Show the line
+      </TextLink>
+    </p>
   )
 }
 

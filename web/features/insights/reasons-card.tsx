@@ -61,7 +61,7 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
             </Platforms>
             <Platforms insights={insights} reason={MISTAKEN} title="Mistakes in the URL">
               <TextLink className="link small" href={links.updateSetup(org.slug, slug)}>
-                Check the update setup
+                Open Update setup
               </TextLink>
             </Platforms>
           </div>

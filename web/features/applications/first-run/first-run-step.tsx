@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
-import { updatePageFor } from '#shared/update-pages.ts'
 import { type FirstRunStep, STEP_HINTS, STEP_TITLES } from '#web/features/applications/first-run-steps.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -118,12 +118,8 @@ function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
 /** The way to the script and the workflow that publish from CI. */
 function CiGuide() {
   const { org } = useOrganization()
-  const application = useApplication()
-  const { slug } = application
-  const page = updatePageFor(application)
-  const href = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   return (
-    <TextLink className="link" href={href}>
+    <TextLink className="link" href={ownGuide(org.slug, useApplication())}>
       Script and workflow
     </TextLink>
   )

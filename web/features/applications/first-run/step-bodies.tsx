@@ -10,6 +10,7 @@ import type { FirstRunStep } from '#web/features/applications/first-run-steps.ts
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
+import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
 import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
@@ -163,12 +164,8 @@ function PublishFromCi(props: BodyProps) {
 /** The guide for the application's own tool, else the choice of guides. */
 function Guide({ label, variant = 'plain' }: { label: string; variant?: 'plain' | 'primary' }) {
   const { org } = useOrganization()
-  const application = useApplication()
-  const { slug } = application
-  const page = updatePageFor(application)
-  const href = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   return (
-    <LinkButton variant={variant} icon={book} href={href}>
+    <LinkButton variant={variant} icon={book} href={ownGuide(org.slug, useApplication())}>
       {label}
     </LinkButton>
   )

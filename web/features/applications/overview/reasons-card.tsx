@@ -88,7 +88,7 @@ function Remedy({ problem: { reason, updateChecks, platforms = [] } }: { problem
           )}
           .{' '}
           <TextLink className="link" href={links.updateSetup(org.slug, slug)}>
-            Check the update setup
+            Open Update setup
           </TextLink>
         </Note>
       )

@@ -1,6 +1,7 @@
 // How an app reports what became of its updates, which its updater alone can't tell.
 
 import { delivery } from '#shared/delivery-routes.ts'
+import { REPORT_STEP } from '#web/lib/update-guides/own-guide.ts'
 import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
 
 /** The URL that reports are sent to. */
@@ -13,7 +14,7 @@ export const connectHint = ({ deliveryOrigin }: GuideSetup) =>
 
 export function reportStep(snippets: Snippet[], points: string[] = []): GuideStep {
   return {
-    title: 'Report failed updates',
+    title: REPORT_STEP,
     text: 'Optional, in one line. Insights then tell why updates fail, and guards of a rollout know sooner.',
     points: ['Every report is answered with 202. No token is needed.', ...points],
     snippets,

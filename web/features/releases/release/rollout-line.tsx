@@ -42,7 +42,7 @@ export function RolloutLine({ place, release, state }: RolloutLineProps) {
       )}
       {state === 'downloads' && guide && (
         <p className="small">
-          <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up the updater</TextLink>
+          <TextLink href={links.updatePage(place.org, place.app, guide)}>How to build update files</TextLink>
         </p>
       )}
       {state !== 'rolling' && !isTold && (
