@@ -21,7 +21,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Next/ }).click()
     await expect(page).toHaveURL('/docs/mandatory-updates')
     await page.setViewportSize({ width: 360, height: 800 })
-    await page.locator('summary').click()
+    await page.getByText('On this page').first().click()
+    await page.getByRole('link', { name: 'Required steps' }).first().click()
+    await expect(page).toHaveURL('/docs/mandatory-updates#required-steps')
+    await page.locator('summary').first().click()
     await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Webhooks' }).click()
     await expect(page).toHaveURL('/docs/webhooks')
   })
@@ -68,6 +71,12 @@ test('a search that can’t be loaded says so, and works once it can', async ({ 
   await expect(page.getByRole('status')).toContainText('can’t be loaded')
   await page.keyboard.type('oll')
   await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('Rollouts')
+})
+
+test('the console’s own page leads to the search of all pages', async ({ page }) => {
+  await page.goto('/help/docs')
+  await page.getByRole('link', { name: 'Search all docs' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search docs' })).toBeFocused()
 })
 
 test('code is copied, and the section that is read is marked', async ({ page, context }) => {
