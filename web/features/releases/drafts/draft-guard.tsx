@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
-import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { GuardCard } from './guard-card.tsx'
 import { aheadOf, comparedWith, guardItems } from './guard-items.ts'
+import { MakeStep } from './make-step.tsx'
+import { STEP_BETWEEN_KEYS } from './publish-check.ts'
 
 interface DraftGuardProps {
   place: AppPlace
@@ -21,7 +23,12 @@ export function DraftGuard({ place, release, footer }: DraftGuardProps) {
   const { data: channel = null } = useChannel(place, release.channel)
   const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
-  const items = guardItems(release, { application, uploading, channel, clients })
+  const { canWrite } = useReleaseRights()
+  const items = guardItems(release, { application, uploading, channel, clients }).map((item) =>
+    item.title === STEP_BETWEEN_KEYS && canWrite
+      ? { ...item, action: <MakeStep place={place} release={release} /> }
+      : item,
+  )
   return (
     <GuardCard
       items={items}

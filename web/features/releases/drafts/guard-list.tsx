@@ -8,6 +8,8 @@ export interface GuardItem {
   sign: 'todo' | 'stop' | 'wait' | 'warn' | 'ok'
   title: string
   text?: ReactNode
+  /** What to do about it. */
+  action?: ReactNode
 }
 
 const SIGNS = { todo: circle, stop: 'close', wait: 'upload', warn: 'warning', ok: 'success' } as const
@@ -17,7 +19,7 @@ const WORDS = { todo: 'To do', stop: 'To fix', wait: 'Uploading', warn: 'To chec
 export function GuardList({ items }: { items: readonly GuardItem[] }) {
   return (
     <ul className={styles.guard}>
-      {items.map(({ sign, title, text }) => (
+      {items.map(({ sign, title, text, action }) => (
         <li key={title} data-sign={sign}>
           <Icon name={SIGNS[sign]} />
           <span>
@@ -25,6 +27,7 @@ export function GuardList({ items }: { items: readonly GuardItem[] }) {
             {/* What has no second line is a sentence. */}
             {text || sign === 'ok' ? <b>{title}</b> : title}
             {text && <span className={styles.text}>{text}</span>}
+            {action && <span className={styles.action}>{action}</span>}
           </span>
         </li>
       ))}

@@ -90,7 +90,7 @@ function isUncheckedEd25519(asset: Asset): boolean {
   return schemeOf(asset.updatePlatform) === 'ed25519' && signatureStateOf(asset) === 'unchecked'
 }
 
-const STEP_BETWEEN_KEYS =
+export const STEP_BETWEEN_KEYS =
   'No published version has the second key yet. Make this release a required step, so that clients get it before those that are signed with the second key only.'
 
 function isFirstWithKey({ keys = [] }: Surroundings['application']): boolean {
