@@ -47,6 +47,29 @@ describe('listing releases', () => {
     expect(await versions('oldest')).toEqual(['1.1.0', '1.3.0', '1.0.0'])
   })
 
+  it.each(['newest', 'oldest', 'version'] as const)(
+    'continues by %s after the last of a page was deleted',
+    async (order) => {
+      const apart = await openPublisher()
+      for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+        await apart.draft(version)
+        apart.clock.setTime(apart.clock.getTime() + 60_000)
+      }
+      const [first, ...rest] = order === 'oldest' ? ['1.0.0', '1.1.0', '1.2.0'] : ['1.2.0', '1.1.0', '1.0.0']
+      const page = (await apart.rest<ListAnswer>('GET', `/releases?order=${order}&limit=1`)).body
+      expect(page.releases).toMatchObject([{ version: first }])
+      expect((await apart.rest('DELETE', `/releases/${page.releases[0]?.id}`)).status).toBe(204)
+      const path = `/releases?order=${order}&cursor=${page.cursor}`
+      const next = (await apart.rest<ListAnswer>('GET', path)).body
+      expect(next.releases.map(({ version }) => version)).toEqual(rest)
+    },
+  )
+
+  it('refuses what is no cursor, rather than ending the list', async () => {
+    const apart = await openPublisher()
+    expect(await apart.rest('GET', '/releases?cursor=page-2')).toMatchObject({ status: 400 })
+  })
+
   it('can be narrowed to a channel or a status', async () => {
     const apart = await openPublisher()
     await apart.publish('1.0.0')

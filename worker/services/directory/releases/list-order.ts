@@ -1,8 +1,11 @@
-// Keyset pagination: the cursor is the id of the last release of a page, and its place is read again with the next.
+// Keyset pagination: a cursor is the id of the last release of a page and its place in the order. So the next page
+// begins there, also when that release was deleted or published in between.
 
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { ReleaseOrder } from '#shared/domain/releases/release.ts'
+import { badInput } from '#shared/errors.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import type { ReleaseRow } from './rows.ts'
 
 // A version that doesn't parse, or whose key isn't computed yet, comes last.
 const place = sql`coalesce(${releases.precedence}, '')`
@@ -20,13 +23,23 @@ export function inOrder(order: ReleaseOrder): SQL[] {
   return ORDERS[order]
 }
 
-/** What comes after the release with this id. */
+/** `{id}~{place}`; a place may be empty, and hold `~` itself. */
+const CURSOR = /^([0-9A-Z]{26})~(.*)$/
+
+export function cursorOf(release: ReleaseRow, order: ReleaseOrder): string {
+  const { id, pubDate, createdAt, precedence } = release
+  return `${id}~${order === 'version' ? (precedence ?? '') : (pubDate ?? createdAt)}`
+}
+
+/**
+ * What comes after the end of a page.
+ * @throws RpcError 400 for what is no cursor
+ */
 export function after(cursor: string, order: ReleaseOrder): SQL {
-  if (order !== 'version')
-    return sql`(${listedDate}, ${releases.id}) ${order === 'newest' ? sql`<` : sql`>`} (
-      select coalesce(last.pub_date, last.created_at), last.id from releases as last where last.id = ${cursor}
-    )`
-  return sql`(${place}, ${releases.id}) < (
-    select coalesce(last.precedence, ''), last.id from releases as last where last.id = ${cursor}
-  )`
+  const [, id, last] = CURSOR.exec(cursor) ?? []
+  if (id === undefined)
+    throw badInput('This is no cursor of a list of releases. Begin with the first page.', 'cursor')
+  if (order === 'version') return sql`(${place}, ${releases.id}) < (${last}, ${id})`
+  const next = order === 'newest' ? sql`<` : sql`>`
+  return sql`(${listedDate}, ${releases.id}) ${next} (${last}, ${id})`
 }

@@ -7,7 +7,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { offeredIn } from './channels/offered-in.ts'
 import { isOffered } from './channels/outlines.ts'
-import { after, inOrder } from './list-order.ts'
+import { after, cursorOf, inOrder } from './list-order.ts'
 import { assetCount, namesOf, platformsBefore, totalSize, updatePlatforms } from './list-platforms.ts'
 import { repairSoon, selectStaleChannels } from './manifests/repair.ts'
 import { creatorName } from './queries.ts'
@@ -65,6 +65,7 @@ export async function listReleases(
   ])
   repairSoon(ctx, stale)
   const page = rows.slice(0, limit)
+  const last = page.at(-1)?.release
   return {
     releases: page.map(({ release, creator, updatePlatforms, platformsBefore, ...files }) => {
       const { notes, ...rest } = withoutInternal(release)
@@ -77,7 +78,7 @@ export async function listReleases(
         platformsBefore: platformsBefore === null ? null : namesOf(platformsBefore),
       }
     }),
-    cursor: rows.length > limit ? (page.at(-1)?.release.id ?? null) : null,
+    cursor: rows.length > limit && last ? cursorOf(last, order) : null,
   }
 }
 

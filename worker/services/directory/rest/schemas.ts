@@ -40,7 +40,7 @@ const Limit = z.pipe(
 
 export const PageQuery = z.object({
   limit: Limit,
-  cursor: z.optional(z.string().check(z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
 })
 
 export const ListQuery = z.object({
