@@ -83,7 +83,7 @@ export function createFeed({
     const { manifest } = loaded
     const { appId } = manifest
     const moment = now().getTime()
-    const { clientIdIn } = query
+    const { clientIdIn, clientIdHeader } = query
     const clientId = readClientId(asked.url, clientIdIn)
     let verdict: Verdict | undefined
     let isShared = true
@@ -100,7 +100,7 @@ export function createFeed({
       origin: deliveryOrigin,
       choose(platform, currentVersion = UNKNOWN_VERSION, accepts) {
         verdict = find(platform, currentVersion, accepts)
-        if (asked.method === 'GET') count({ appId, verdict, clientIdIn }, asked, moment)
+        if (asked.method === 'GET') count({ appId, verdict, clientIdIn, clientIdHeader }, asked, moment)
         return verdict.choice
       },
       highest: (platform, currentVersion = UNKNOWN_VERSION, accepts) =>
@@ -119,7 +119,12 @@ export function createFeed({
     if (answer instanceof Promise) return answer.then(respond)
     if (verdict && isShared) {
       const until = findManifest.freshUntil(loaded)
-      hotChecks.keep(asked, reads, { appId, verdict, clientIdIn, answer: encoded(answer), until }, moment)
+      hotChecks.keep(
+        asked,
+        reads,
+        { appId, verdict, clientIdIn, clientIdHeader, answer: encoded(answer), until },
+        moment,
+      )
     }
     return respond(answer)
   }
@@ -137,12 +142,13 @@ export function createFeed({
   }
 
   function count(
-    { appId, verdict: { key, check }, clientIdIn }: Pick<HotCheck, 'appId' | 'verdict' | 'clientIdIn'>,
+    { appId, verdict: { key, check }, clientIdIn, clientIdHeader }: Omit<HotCheck, 'answer' | 'until'>,
     { request, url, background }: Omit<Asked, 'method'>,
     moment: number,
   ): void {
     // Reading headers is a good part of what a check costs.
-    const identity = () => checkIdentity(request, caller.address, readClientId(url, clientIdIn))
+    const identity = () =>
+      checkIdentity(request, caller.address, readClientId(url, clientIdIn), clientIdHeader)
     counts.check(appId, key, check, caller.country(request) ?? '', identity, moment, background)
   }
 

@@ -33,6 +33,8 @@ export interface HotCheck {
   answer: FeedAnswer
   /** The parameter of the URL that has the client's id, where the format has one. */
   clientIdIn?: string | undefined
+  /** The header that may have it, likewise. */
+  clientIdHeader?: string | undefined
   /** When the first of its documents, or the step of a rollout, is due, in ms since 1970. */
   until: number
 }

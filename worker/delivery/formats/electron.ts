@@ -24,8 +24,9 @@ export const electron = defineFormat({
     const [, channel = '', mac, linux, arch] = more.length === 0 ? (CHANNEL_FILE.exec(file) ?? []) : []
     if (!channel) return null
     const platform = mac ? 'darwin-electron' : linux ? linuxClient(arch) : 'windows-electron'
+    const client = { platform, clientIdHeader: 'x-user-staging-id' }
     // A `?channel=` in the client's URL is sent with every request.
-    return channel === DEFAULT_CHANNEL ? { platform } : { platform, channel }
+    return channel === DEFAULT_CHANNEL ? client : { ...client, channel }
   },
 
   /** @returns documents by release and client */

@@ -15,6 +15,8 @@ export interface FeedQuery {
    * The query parameter in which clients of this format give themselves an id, which decides where they are in rollouts.
    */
   clientIdIn?: string
+  /** The header in which they do, unless the client sends an id that goes before it. */
+  clientIdHeader?: string
 }
 
 /** What a response is made of. One answer makes the responses to all checks that are equal to the first. */

@@ -4,8 +4,6 @@
 import { MAX_IDENTITY_LENGTH } from '#shared/domain/releases/choose-update.ts'
 import { queryValue } from '#worker/delivery/address.ts'
 
-/** electron-updater's. */
-const STAGING_AGENT = 'electron-builder'
 const NAMED_ONLY_BY_DOWNLOADS = /^(tauri\/updater|cargo-packager-updater)/
 
 /**
@@ -17,23 +15,24 @@ export function clientIdentity(headers: Headers, address: string | null, clientI
 }
 
 /**
- * The same of an update check, with as few headers as possible: a staging id is looked for where its updater asks.
+ * The same of an update check, with as few headers as possible, as each costs.
  * @param clientId read by the update format; absent: the request is searched for one
+ * @param clientIdHeader where the clients of the format may have it as well; absent: in no other header
  */
 export function checkIdentity(
   request: Request,
   addressOf: (request: Request) => string | null,
   clientId?: string,
+  clientIdHeader?: string,
 ): string {
   const { headers } = request
-  const agent = headers.get('user-agent') ?? ''
   const named =
     clientId ??
     (headers.get('x-client-id') ||
       queryValue(request.url, 'client') ||
-      (agent.startsWith(STAGING_AGENT) && headers.get('x-user-staging-id')) ||
+      (clientIdHeader && headers.get(clientIdHeader)) ||
       '')
-  return named.slice(0, MAX_IDENTITY_LENGTH) || anonymous(agent, addressOf(request))
+  return named.slice(0, MAX_IDENTITY_LENGTH) || anonymous(headers.get('user-agent') ?? '', addressOf(request))
 }
 
 function anonymous(agent: string, address: string | null): string {
