@@ -100,6 +100,14 @@ export const CountedInsights = z.object({
   ),
   /** Update checks that were counted without this detail. */
   unattributed: z.object({ version: z.int(), reason: z.int() }),
+  /** Requests for files, of which half of a file makes a download. Absent like `clients`. */
+  requests: z.optional(
+    z.object({
+      total: z.int(),
+      /** Those that came while no more clients could be told apart, so no one knows whether they were downloads. */
+      unmeasured: z.int(),
+    }),
+  ),
   /** Distinct clients. Absent under a filter, and when a directory of an earlier version answers. */
   clients: z.optional(ClientSummary),
 })

@@ -94,6 +94,9 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   await page.keyboard.press('Escape')
   await expect(versions.getByText('All checks')).toHaveCount(0)
 
+  await expect(
+    page.getByText('Counted from 1,234,567 requests for files. 890 of them came from'),
+  ).toBeVisible()
   const asTable = page.getByRole('button', { name: 'Downloads as table' })
   await asTable.click()
   await expect(asTable).toHaveAttribute('aria-pressed', 'true')

@@ -55,6 +55,7 @@ export function someInsights(from: string, count: number): ApplicationInsights {
       },
     ],
     unattributed: { version: 0, reason: 0 },
+    requests: { total: 1_234_567, unmeasured: 890 },
     published: [{ id: 'r1', version: '2.4.1', publishedAt: `${dayOf(count - 2)}T10:00:00.000Z` }],
   }
 }

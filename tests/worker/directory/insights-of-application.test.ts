@@ -55,6 +55,7 @@ it('answers zeros in their places for an application without counts', async () =
     releases: [],
     reasons: [],
     unattributed: { version: 0, reason: 0 },
+    requests: { total: 0, unmeasured: 0 },
     clients: { perDay: 0, series: Array(7).fill(null), perDayBefore: null, lastDay: null },
     published: [],
   })
@@ -83,6 +84,9 @@ it('tells days, the span before, versions, releases and reasons apart', async ()
     aCheck({ count: 100, day: '2026-11-06' }),
     aDownload({ count: 3 }),
     aDownload({ count: 4, kind: 'update_download', day: '2026-11-19' }),
+    aDownload({ count: 20, kind: 'request' }),
+    aDownload({ count: 5, kind: 'unmeasured', day: '2026-11-19' }),
+    aDownload({ count: 7, kind: 'unmeasured', day: '2026-11-13' }),
     aDownload({
       count: 9,
       releaseId: 'r2',
@@ -94,6 +98,7 @@ it('tells days, the span before, versions, releases and reasons apart', async ()
   ])
   const insights = await read()
   expect(insights.totals).toEqual({ downloads: 16, updateDownloads: 4, updateChecks: 15 })
+  expect(insights.requests).toEqual({ total: 41, unmeasured: 5 })
   expect(insights.series).toEqual({
     downloads: [9, 0, 0, 0, 0, 4, 3],
     updateDownloads: [0, 0, 0, 0, 0, 4, 0],

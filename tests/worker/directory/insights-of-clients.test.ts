@@ -260,6 +260,8 @@ it('exports all of it as CSV, with texts that no spreadsheet runs', async () => 
     `${TODAY},clients a day,version,2.0.0,3`,
     '2026-11-20T09,update checks,,,3',
     `,update checks,platform of unknown-platform,"'=HYPERLINK(""x"")",3`,
+    ',requests for files,,,0',
+    ',requests not told apart,,,0',
     ',unreadable reports,,,0',
   ])
     expect(lines).toContain(line)

@@ -13,7 +13,7 @@ import type { InsightsPartProps } from './insights-part.ts'
 export function DownloadsCard({ insights, words, compared, slug }: InsightsPartProps) {
   const { buckets } = insights
   const { downloads, updateDownloads } = insights.series
-  const { totals, before } = insights
+  const { totals, before, requests } = insights
   const installs = downloads.map((all, index) => all - (updateDownloads[index] ?? 0))
   const series: ChartSeries[] = [
     { label: 'New installs', color: 'kind-1', values: installs },
@@ -38,6 +38,18 @@ export function DownloadsCard({ insights, words, compared, slug }: InsightsPartP
         total="All downloads"
         empty={`No downloads in the last ${words}.`}
       />
+      {requests && requests.total > totals.downloads && <Requests {...requests} />}
     </ChartCard>
+  )
+}
+
+/** What the downloads were counted from, and what couldn't be counted. */
+function Requests({ total, unmeasured }: NonNullable<InsightsPartProps['insights']['requests']>) {
+  return (
+    <p className="small muted">
+      Counted from {formatCount(total)} requests for files.
+      {unmeasured > 0 &&
+        ` ${formatCount(unmeasured)} of them came from more clients than are told apart in an hour, and count as requests only.`}
+    </p>
   )
 }

@@ -27,7 +27,7 @@ type Field = keyof DownloadsAndChecks
 export function readInsights(
   { days: daily, rollups }: InsightsSource,
   span: InsightsSpan,
-): Omit<CountedInsights, 'clients'> {
+): Omit<CountedInsights, 'clients' | 'requests'> {
   const days = daily(span)
   const previous = spanBefore(span)
   const daysBefore = daily(previous)

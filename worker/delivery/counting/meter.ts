@@ -168,7 +168,9 @@ export class Meter extends DurableObject<MeterEnv> {
     await this.#rollups.prepare(span)
     const clients = summarizeClients(this.#clientCounts.distinct, span, today)
     this.#rollups.update(span)
-    return { ...readInsights({ days: this.#sums.daily, rollups: this.#rollups }, span), clients }
+    const { requests: total, unmeasured } = this.#sums.totals(span)
+    const insights = readInsights({ days: this.#sums.daily, rollups: this.#rollups }, span)
+    return { ...insights, requests: { total, unmeasured }, clients }
   }
 
   /** Distinct clients of a span of days. @param today UTC day */

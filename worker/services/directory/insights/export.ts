@@ -45,12 +45,18 @@ export async function exportInsights(
 const asCsv = (lines: readonly Line[]) => ({ csv: [COLUMNS, ...lines].map(csvLine).join('') })
 
 function linesOfInsights(insights: ApplicationInsights): Line[] {
-  const { series, versions, releases, reasons } = insights
+  const { series, versions, releases, reasons, requests } = insights
   const days = bucketDays(insights)
   return [
     ...overTime(days, 'downloads', '', '', series.downloads),
     ...overTime(days, 'update downloads', '', '', series.updateDownloads),
     ...overTime(days, 'update checks', '', '', series.updateChecks),
+    ...(requests
+      ? [
+          ['', 'requests for files', '', '', requests.total] satisfies Line,
+          ['', 'requests not told apart', '', '', requests.unmeasured] satisfies Line,
+        ]
+      : []),
     ...versions.flatMap((each) => overTime(days, 'update checks', 'version', each.version, each.series)),
     ...releases.flatMap((each) =>
       overTime(days, 'downloads', 'release', nameOf(each), each.series.downloads),
