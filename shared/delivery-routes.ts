@@ -3,6 +3,9 @@
 
 const encode = encodeURIComponent
 
+/** The parameter of an update check that is answered like any other, and not counted: the console's. */
+export const UNCOUNTED = 'uncounted'
+
 /** Addresses of the delivery plane, below its origin. */
 export const delivery = {
   feed: (org: string, app: string) => `/update/${encode(org)}/${encode(app)}`,

@@ -2,6 +2,7 @@
 // channel's manifest alone, without a database; of the client only a count is kept. What requests and documents look
 // like is for the formats to say.
 
+import { UNCOUNTED } from '#shared/delivery-routes.ts'
 import type { UpdateRequest } from '#shared/domain/releases/choose-update.ts'
 import { pathSegments, queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
@@ -100,7 +101,7 @@ export function createFeed({
       origin: deliveryOrigin,
       choose(platform, currentVersion = UNKNOWN_VERSION, accepts) {
         verdict = find(platform, currentVersion, accepts)
-        if (asked.method === 'GET') count({ appId, verdict, clientIdIn, clientIdHeader }, asked, moment)
+        if (isCounted(asked)) count({ appId, verdict, clientIdIn, clientIdHeader }, asked, moment)
         return verdict.choice
       },
       highest: (platform, currentVersion = UNKNOWN_VERSION, accepts) =>
@@ -153,6 +154,11 @@ export function createFeed({
   }
 
   return Object.assign(feed, { answerHot })
+}
+
+/** URLs with a parameter that formats don't read are never among the hot checks, so those of a GET all count. */
+function isCounted({ method, url }: Asked): boolean {
+  return method === 'GET' && queryValue(url, UNCOUNTED) === null
 }
 
 /** The id that a client gives itself in the way of its format; undefined: the format has none, or the client. */

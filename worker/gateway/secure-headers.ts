@@ -13,6 +13,8 @@ export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')
   const self = ["'self'"]
   const none = ["'none'"]
+  // The console shows what the feed answers.
+  const delivery = originsOf(settings.DELIVERY_ORIGIN)
   const analytics = originsOf(settings.ANALYTICS_SCRIPT)
   const reports = originsOf(settings.ERROR_REPORT_DSN)
   const chat = supportChatOf(settings)?.origins ?? []
@@ -38,7 +40,7 @@ export function secureHeaders(settings: Settings) {
       scriptSrc: [...self, ...analytics, ...chat, ...cards],
       styleSrc: [...self, ...chat],
       imgSrc: ["'self'", 'data:', 'https:'],
-      connectSrc: [...self, ...analytics, ...reports, ...chat, ...cards],
+      connectSrc: [...self, ...delivery, ...analytics, ...reports, ...chat, ...cards],
       ...(frames.length > 0 && { frameSrc: frames }),
       fontSrc: [...self, ...chat],
       ...(chat.length > 0 && { mediaSrc: chat }),

@@ -64,6 +64,18 @@ test('HEAD does not count, before and after a GET', async () => {
   expect((await harness.meter().totals(DAY)).updateChecks).toBe(1)
 })
 
+test('a check that is marked as uncounted is answered alike and counts nothing, whatever was asked before', async () => {
+  const harness = await openHarness()
+  await harness.publish([aRelease('2.0.0')])
+  const bodies: string[] = []
+  for (const query of ['?uncounted=1', '', '?uncounted=1', '?uncounted=1&client=1', '?uncounted='])
+    bodies.push(await (await ask(harness, `linux-x86_64/1.0.0${query}`)).text())
+  expect(new Set(bodies).size).toBe(1)
+  await harness.settle()
+  const { totals, clients } = await harness.meter().insights(DAY)
+  expect([totals.updateChecks, clients?.perDay]).toEqual([1, 1])
+})
+
 test('the next step of a rollout begins on time', async () => {
   const harness = await openHarness()
   const from = harness.now().getTime() + 2 * SECOND

@@ -56,6 +56,14 @@ it('allows scripts from this site only, and serves nothing else as a script', as
   expect(called.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+it('allows calls to this site, and to the origin of the feeds where it is another one', async () => {
+  const callsOf = async (its: typeof deployed) =>
+    parsePolicy((await scan('/login', its)).headers.get('content-security-policy')).get('connect-src')
+  expect(await callsOf(deployed)).toEqual(["'self'"])
+  const apart = readSettings({ ...deployed, DELIVERY_ORIGIN: 'https://get.example' })
+  expect(await callsOf(apart)).toEqual(["'self'", 'https://get.example'])
+})
+
 it('a file of the console has its media type and same-origin isolation', async () => {
   const files = { fetch: async () => new Response('export {}') } as unknown as Fetcher
   const file = await createHashedFiles(files, null).fetch(new Request(`${SITE}/assets/main-1.js`))

@@ -11,8 +11,8 @@ import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
-import { platformHint } from '#shared/domain/releases/update-platform.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+import { type AskingClient, isVersionUnknown, reasonWords, sentence, updateText } from './update-words.ts'
 
 export interface Explanation {
   /** `info`: only some of the clients get an update. */
@@ -23,9 +23,7 @@ export interface Explanation {
   texts: string[]
 }
 
-interface Client {
-  platform: string
-  currentVersion: string
+interface Client extends AskingClient {
   /** The cohort that it names; absent or empty: none. */
   cohort?: string
 }
@@ -62,6 +60,18 @@ export function explainUpdate(
     choice: choose(bucket),
     beyond: chooseBeyond(bucket),
   })
+  const found = explainAnswers(answer, client, bucketOf)
+  return isVersionUnknown(client) ? { ...found, texts: [...found.texts, VERSION_UNKNOWN] } : found
+}
+
+const VERSION_UNKNOWN =
+  'Its version is unknown to the feed, so required steps don’t hold. The app itself refuses what isn’t newer.'
+
+function explainAnswers(
+  answer: (bucket: (releaseId: string) => number) => Answer,
+  client: Client,
+  bucketOf?: (releaseId: string) => number,
+): Explanation {
   if (bucketOf) return explain(answer(bucketOf), client)
   const inside = answer(() => 0)
   const outside = answer(() => JUST_BELOW_ONE)
@@ -128,7 +138,7 @@ function explain({ choice, beyond }: Answer, client: Client): Explanation {
   return {
     tone: isFine ? 'neutral' : 'warn',
     title: 'No update',
-    texts: [sentence(REASONS[reason](client))],
+    texts: [sentence(reasonWords(reason, client))],
   }
 }
 
@@ -163,36 +173,6 @@ function someOf(share: number): [some: string, verb: string] {
 function answerText(opening: string, { choice, beyond }: Answer, client: Client): string {
   if (choice.kind === 'update') return updateText(opening, choice, beyond)
   return choice.reason === 'outside-rollout'
-    ? `A client that isn’t picked stays on ${client.currentVersion}.`
-    : `For the others, ${REASONS[choice.reason](client)}`
-}
-
-/** @param opening 'This client is offered' */
-function updateText(opening: string, { release, asset, mandatory }: Update, beyond: UpdateChoice): string {
-  const { version } = release
-  const isStep = beyond.kind === 'update' && beyond.release.id !== release.id
-  const offered = isStep
-    ? `${opening} ${version} first, a required step, then ${beyond.release.version}. The file is ${asset.filename}.`
-    : `${opening} ${version}, the file ${asset.filename}.`
-  return mandatory ? `${offered} The update is mandatory.` : offered
-}
-
-type Update = Extract<UpdateChoice, { kind: 'update' }>
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
-const REASONS: Record<NoUpdateReason, (client: Client) => string> = {
-  'up-to-date': ({ currentVersion }) => `${currentVersion} is what this client should have.`,
-  'client-is-newer': ({ currentVersion }) =>
-    `${currentVersion} is newer than everything that it could be offered.`,
-  'no-release': () => 'nothing is published on this channel.',
-  'no-asset-for-platform': ({ platform }) => `no release on this channel has a file for ${platform}.`,
-  'unknown-platform': ({ platform }) =>
-    `the platform ${platform} is malformed. Did you mean ${platformHint(platform)}?`,
-  'outside-rollout': () => 'the newer release has not been rolled out to it.',
-  paused: () => 'the newer release is paused.',
-  'app-deleted': () => 'the application was deleted.',
-  'taken-down': () => 'the operators of this console stopped its updates.',
+    ? `A client that isn’t picked stays on ${client.currentVersion || 'what it has'}.`
+    : `For the others, ${reasonWords(choice.reason, client)}`
 }

@@ -130,6 +130,21 @@ test.each([
   expect(texts).toEqual([expect.stringMatching(text)])
 })
 
+test('a client whose version is unknown gets the highest release, whatever steps are below', () => {
+  const manifest = channel(release('2.0.0'), release('1.5.0', { requiredStep: true }))
+  const unknown = 'Its version is unknown to the feed, so required steps don’t hold.'
+  expect(texts(manifest, client(''))).toEqual([
+    'This client is offered 2.0.0, the file app-2.0.0.',
+    expect.stringContaining(unknown),
+  ])
+  const partial = channel(release('2.0.0', { rolloutPercent: 10 }))
+  expect(texts(partial, client(''))).toEqual([
+    expect.stringContaining('2.0.0 is at 10%.'),
+    'A client that isn’t picked stays on what it has.',
+    expect.stringContaining(unknown),
+  ])
+})
+
 test('what is said agrees with what the feed would answer, wherever a client stands', () => {
   const manifest = channel(release('3.0.0', { rolloutPercent: 30 }), release('2.0.0'), release('1.0.0'))
   for (const bucket of [0, 0.29, 0.3, 0.99]) {

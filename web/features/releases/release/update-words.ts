@@ -1,0 +1,54 @@
+// Sentences about what a client is offered, and why it is offered nothing.
+
+import type { NoUpdateReason, UpdateChoice } from '#shared/domain/releases/choose-update.ts'
+import { platformHint } from '#shared/domain/releases/update-platform.ts'
+
+export interface AskingClient {
+  platform: string
+  /** Empty: it doesn't say. */
+  currentVersion: string
+}
+
+export function isVersionUnknown({ currentVersion }: AskingClient): boolean {
+  return currentVersion === ''
+}
+
+/** @param opening 'This client is offered' */
+export function updateText(
+  opening: string,
+  { release, asset, mandatory }: Update,
+  beyond: UpdateChoice,
+): string {
+  const { version } = release
+  const isStep = beyond.kind === 'update' && beyond.release.id !== release.id
+  const offered = isStep
+    ? `${opening} ${version} first, a required step, then ${beyond.release.version}. The file is ${asset.filename}.`
+    : `${opening} ${version}, the file ${asset.filename}.`
+  return mandatory ? `${offered} The update is mandatory.` : offered
+}
+
+type Update = Extract<UpdateChoice, { kind: 'update' }>
+
+/** With a capital letter. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+const REASONS: Record<NoUpdateReason, (client: AskingClient) => string> = {
+  'up-to-date': ({ currentVersion }) => `${currentVersion} is what this client should have.`,
+  'client-is-newer': ({ currentVersion }) =>
+    `${currentVersion} is newer than everything that it could be offered.`,
+  'no-release': () => 'nothing is published on this channel.',
+  'no-asset-for-platform': ({ platform }) => `no release on this channel has a file for ${platform}.`,
+  'unknown-platform': ({ platform }) =>
+    `the platform ${platform} is malformed. Did you mean ${platformHint(platform)}?`,
+  'outside-rollout': () => 'the newer release has not been rolled out to it.',
+  paused: () => 'the newer release is paused.',
+  'app-deleted': () => 'the application was deleted.',
+  'taken-down': () => 'the operators of this console stopped its updates.',
+}
+
+/** Why a client gets no update, as the end of a sentence. */
+export function reasonWords(reason: NoUpdateReason, client: AskingClient): string {
+  return REASONS[reason](client)
+}
