@@ -5,7 +5,7 @@
 import { assetFor } from './asset-for.ts'
 import { bundleOf } from './bundle.ts'
 import { isFull } from './live-releases.ts'
-import type { ManifestAsset, ManifestRelease } from './manifest.ts'
+import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { askingPlatforms, readClient } from './update-platform.ts'
 
 type SlotAsset = Pick<ManifestAsset, 'updatePlatform' | 'signature' | 'format' | 'filename'>
@@ -40,6 +40,24 @@ export function isAnnouncementSettled(releases: readonly ManifestRelease[]): boo
   const full = announceable(releases)
   const highest = full.slice(0, DROPPED_AFTER_RELEASES)
   return full.find(hasAll(highest.flatMap(signedSlots))) === (announcedRelease(releases) ?? undefined)
+}
+
+/**
+ * The platforms for want of which a release that everyone gets isn't announced; empty: it is, or a higher one is.
+ * @param id of the release
+ */
+export function unannouncedFor(
+  { releases, announced }: Pick<Manifest, 'releases' | 'announced'>,
+  id: string,
+): string[] {
+  const full = announceable(releases)
+  const place = full.findIndex((each) => each.id === id)
+  const [release, instead] = [full[place], full.slice(place + 1).find((each) => each.id === announced)]
+  if (!release || !instead) return []
+  const highest = full.slice(0, DROPPED_AFTER_RELEASES)
+  return lostPlatforms(instead, release).filter((platform) =>
+    highest.some((each) => signedFile(each, platform)),
+  )
 }
 
 /** What a manifest keeps of `releases`, so that with the next release it can be told again which one to announce. */

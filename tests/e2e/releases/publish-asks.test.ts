@@ -32,6 +32,28 @@ test('publishing a pre-release to production requires a confirmation', async ({ 
   await expect(page.getByText('25% of clients are offered 2.0.0-rc.1.')).toBeVisible()
 })
 
+test('a release that latest.json does not announce says why', async ({ page, workspace }) => {
+  const files = (version: string, ...ends: string[]) =>
+    ends.flatMap((end) => signedFile(`Editor_${version}_${end}`, 1000, version))
+  const both = ['amd64.AppImage', 'x64-setup.exe']
+  for (const [version, ends] of [
+    ['1.0.0', both],
+    ['1.1.0', both.slice(0, 1)],
+  ] as const) {
+    await createRelease(page, workspace, version, files(version, ...ends))
+    await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
+    await page.getByRole('button', { name: 'Publish draft' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    if (version === '1.1.0') await dialog.getByRole('button', { name: 'Publish 1.1.0 anyway' }).click()
+    await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
+  }
+  await expect(page.getByText('latest.json still announces 1.0.0')).toBeVisible()
+  await expect(page.getByText('1.1.0 has no signed update for Windows x64.')).toBeVisible()
+  const answer = await fetch(`${workspace.origin}/update/${workspace.org}/${workspace.app}/latest.json`)
+  expect(await answer.json()).toMatchObject({ version: '1.0.0' })
+})
+
 test('every page that shows the latest release names the live one', async ({ page, workspace }) => {
   await draft(page, workspace, '2.4.0')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()

@@ -98,7 +98,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           <TestUpdateCard place={place} release={release} />
           <DetailsCard place={place} release={release} />
           <HistoryCard place={place} id={release.id} />
-          <FeedCard place={place} channel={release.channel} />
+          <FeedCard place={place} release={release} />
         </Stack>
       </div>
       <DangerZone place={place} release={release} state={state} />

@@ -1,6 +1,7 @@
 // Each manifest is compiled from what the last one kept, and announces the release that all releases tell.
 
 import { expect, test } from 'vitest'
+import { unannouncedFor } from '#shared/domain/releases/announce.ts'
 import { compileManifest, neededBeside } from '#shared/domain/releases/compile-manifest.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { aManifest, aRelease } from './releases.ts'
@@ -31,4 +32,17 @@ test.each([
 ])('the announced release is that of all releases %s', (_, platforms) => {
   const published = publish(platforms)
   expect(published.map(([announced]) => announced)).toEqual(published.map(([, expected]) => expected))
+})
+
+test('a release that is not announced names the platforms that it lacks', () => {
+  const [lower, higher] = [aRelease('1.1.0', BOTH), aRelease('1.2.0', LINUX)]
+  const announcing = (announced: string | null, releases = [higher, lower]) => ({ releases, announced })
+  const missing = unannouncedFor(announcing(lower.id), higher.id)
+  expect(missing).toContain('windows-x86_64')
+  expect(missing.every((each) => each.startsWith('windows-'))).toBe(true)
+  expect(unannouncedFor(announcing(lower.id), lower.id)).toEqual([])
+  expect(unannouncedFor(announcing(higher.id), lower.id)).toEqual([])
+  expect(unannouncedFor(announcing(null), higher.id)).toEqual([])
+  // It is passed over whatever it has.
+  expect(unannouncedFor(announcing(lower.id, [{ ...higher, paused: true }, lower]), higher.id)).toEqual([])
 })
