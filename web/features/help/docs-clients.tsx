@@ -70,8 +70,8 @@ export function ClientDocs() {
       <p>
         <code>/update/YOUR-ORGANIZATION/YOUR-APPLICATION/latest.json</code> is a static manifest for Tauri and
         Packager, where a URL with variables can’t be used. Every client reads the same document, so it knows
-        no rollout, and a client without a file of its own kind of package may be given another kind. It
-        announces a higher release once that has all the platforms of the one before.
+        no rollout and no required step, and a client without a file of its own kind of package may be given
+        another kind. It announces a higher release once that has all the platforms of the one before.
       </p>
 
       <DocsHeading topic="What counts as a download" />

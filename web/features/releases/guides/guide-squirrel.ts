@@ -34,6 +34,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
           'For a channel, call Electron’s `autoUpdater` yourself, as the module’s URL has no place for one.',
           'Clients send their version and no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
           'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
+          'Squirrel has no word for mandatory updates. Required steps hold, except for a static storage URL, which doesn’t say the version.',
           'Apps with a static storage URL ask at `{platform}/{arch}` below the feed.',
         ],
         snippets: [

@@ -8,9 +8,13 @@ import type { StoredBytes } from './stored-bytes.ts'
 import { openXar, type XarFile } from './xar.ts'
 import { childOf, childrenOf, parseFactXml } from './xml.ts'
 
-/** Of Apple's ticket of notarization, which `stapler` appends (apple-codesign's stapling.rs). */
-const TICKET_MAGIC = 't8lr'
-const TICKET_TRAILER_BYTES = 16
+/**
+ * Apple's ticket of notarization, which `stapler` appends: a trailer of type 1 ends the archive, and one of type 2 the
+ * ticket (apple-codesign's stapling.rs).
+ */
+const TRAILER_MAGIC = 't8lr'
+const TRAILER_BYTES = 16
+const TICKET = 2
 
 export async function pkgFacts(bytes: StoredBytes): Promise<AssetFacts> {
   const xar = await openXar(bytes)
@@ -56,6 +60,9 @@ function minimumOsOf(product: XmlElement | undefined): string | undefined {
 }
 
 async function isStapled(bytes: StoredBytes): Promise<boolean> {
-  const at = bytes.size - TICKET_TRAILER_BYTES
-  return (await bytes.text(at, TICKET_MAGIC.length)) === TICKET_MAGIC
+  const at = bytes.size - TRAILER_BYTES
+  if ((await bytes.text(at, TRAILER_MAGIC.length)) !== TRAILER_MAGIC) return false
+  const trailer = await bytes.view(at, TRAILER_BYTES)
+  const length = trailer.getUint32(8, true)
+  return trailer.getUint16(6, true) === TICKET && length > 0 && at - length >= TRAILER_BYTES
 }

@@ -8,6 +8,7 @@ import {
   msixOf,
   PACKAGE_INFO,
   xarOf,
+  xarTrailer,
 } from '#tests/fixtures/installer-packages.ts'
 import { MSIX_BUNDLE, SIGNED_DMG, SIGNED_MSIX, SIGNED_PKG } from '#tests/fixtures/signed-packages.ts'
 import { readStored } from '#tests/fixtures/stored-file.ts'
@@ -64,6 +65,15 @@ describe("a package of Apple's installer", () => {
       packageId: 'com.acme.editor.app',
       codeSigned: false,
     })
+  })
+
+  it.each([
+    ['ends the archive only', xarTrailer(1, 0)],
+    ['ends a ticket of no bytes', xarTrailer(2, 0)],
+    ['ends a ticket that is longer than the file', xarTrailer(2, 0xffffffff)],
+  ])('isn’t notarized by a trailer that %s', async (_, trailer) => {
+    const bytes = Buffer.concat([xarOf({ PackageInfo: PACKAGE_INFO }), trailer])
+    expect(await read(new Uint8Array(bytes))).not.toHaveProperty('notarized')
   })
 
   it.each([
