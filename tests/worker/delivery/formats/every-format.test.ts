@@ -1,12 +1,12 @@
 // Histories that the REST API makes, and every format of the feed at once: each answer equals that of a second, slow model
-// of the same rules. So no client is given a draft, a yanked release, or one of another channel, bundle or system, nor an
-// older one unless its own was rolled back.
+// of the same rules, with the reason where there is no update. So no client is given a draft, a yanked release, or one of
+// another channel, bundle or system, nor an older one unless its own was rolled back.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { chance } from '#tests/fixtures/chance.ts'
 import { openHarness } from '#tests/worker/delivery/harness.ts'
-import { CLIENTS, feedOf } from './every-format/asks.ts'
+import { CLIENTS, feedOf, reasonWith } from './every-format/asks.ts'
 import { CHANNELS, type History, openHistory } from './every-format/history.ts'
 import { type Client, couldRun } from './every-format/model.ts'
 
@@ -34,13 +34,20 @@ function describe({ releases, includes, rollbacks, rotation }: History): string[
 
 test('every answer equals that of the model', { timeout: 1_800_000 }, async () => {
   const counted = { offers: 0, backwards: 0, deltas: 0, secondKey: 0, nothing: 0 }
+  const reasons = new Set<string | null>()
   for (let seed = FIRST_SEED; seed <= LAST_SEED; seed++) {
     const random = chance(seed)
     const { history, step } = await openHistory(random)
     for (let round = 0; round < ROUND_COUNT; round++) {
       for (let index = 0; index < STEPS_PER_ROUND; index++) await step()
       const harness = await openHarness()
-      const get = feedOf(harness, history)
+      const feed = feedOf(harness, history)
+      let reason: string | null = null
+      const get: typeof feed = async (...asked) => {
+        const answer = await feed(...asked)
+        reason = answer.headers.get('x-update-reason')
+        return answer
+      }
       for (const channel of CHANNELS)
         for (let index = 0; index < CLIENTS_PER_CHANNEL; index++)
           for (const asking of CLIENTS) {
@@ -55,11 +62,16 @@ test('every answer equals that of the model', { timeout: 1_800_000 }, async () =
             const given = await asking.given(get, client)
             const about = `Seed ${seed}, round ${round}: ${asking.name} at ${height} on ${channel}, ${client.id}`
             expect(given, [about, ...describe(history)].join('\n')).toEqual(asking.wanted(history, client))
+            // It is one document for all clients.
+            if (asking.name !== 'latest.json')
+              expect(reason, about).toBe(reasonWith(asking, history, client, given))
+            reasons.add(reason)
             count(given, client, history)
           }
     }
   }
   for (const [what, times] of Object.entries(counted)) expect([what, times > 0]).toEqual([what, true])
+  expect(reasons.size).toBeGreaterThan(4)
 
   /** The histories are worth asking: there are answers of every sort. */
   function count(given: unknown, { height }: Client, { releases }: History) {

@@ -6,7 +6,16 @@ import { releasesToApply } from '#tests/fixtures/squirrel-windows.ts'
 import { ask as askForAppcast } from '#tests/worker/delivery/formats/appcast.ts'
 import type { Harness } from '#tests/worker/delivery/harness.ts'
 import { type Channel, type History, versionOf } from './history.ts'
-import { announcedOn, type Client, type Offer, offeredOn, offerTo, signatureFor, textOf } from './model.ts'
+import {
+  announcedOn,
+  type Client,
+  type Offer,
+  offeredOn,
+  offerTo,
+  reasonFor,
+  signatureFor,
+  textOf,
+} from './model.ts'
 
 type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
 
@@ -15,6 +24,8 @@ export interface AskingClient {
   platforms: readonly string[]
   /** Whether it always says which version it has. */
   needsVersion?: boolean
+  /** Whether it never says it. */
+  isStateless?: boolean
   given(get: Get, client: Client): Promise<unknown>
   wanted(history: History, client: Client): unknown
 }
@@ -87,6 +98,7 @@ const squirrel = (place: string, ...platforms: string[]): AskingClient => ({
 })
 
 const squirrelStatic: AskingClient = {
+  isStateless: true,
   ...{ name: 'RELEASES.json', platforms: ['darwin-aarch64-squirrel-zip', 'darwin-aarch64-electron-zip'] },
   async given(get, client) {
     const answer = await get(`darwin/arm64/RELEASES.json${onChannel(client.channel)}`, idIn(client))
@@ -203,6 +215,18 @@ const latest: AskingClient = {
       }
     )
   },
+}
+
+/** The reason that goes with "no update"; null: there is an update, or a release in the place of one. */
+export function reasonWith(
+  { name, isStateless }: AskingClient,
+  history: History,
+  client: Client,
+  given: unknown,
+): string | null {
+  const asked = isStateless ? { ...client, height: null } : client
+  const hasOwn = name.endsWith('.yml') && given !== null
+  return hasOwn || offerTo(history, asked) ? null : reasonFor(history, asked)
 }
 
 export const CLIENTS: readonly AskingClient[] = [

@@ -1,5 +1,6 @@
 // Which release and file a client gets, written down as the rules say it: over the whole history, one rule after another.
 
+import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
 import { bucketOf } from '#worker/delivery/rollout.ts'
 import { type Channel, type History, type Published, reachOf, versionOf } from './history.ts'
@@ -33,6 +34,19 @@ export function offerTo(history: History, client: Client): Offer | null {
   const isBack = client.height !== null && highest.height < client.height
   if (highest.height === client.height || (isBack && !isMovedBack(history, client))) return null
   return offerOf(highest, client)
+}
+
+/** Why a client is offered nothing: what keeps it from a release that it would get comes before what it has. */
+export function reasonFor(history: History, client: Client): NoUpdateReason {
+  const offered = offeredOn(history, client.channel)
+  if (offered.length === 0) return 'no-release'
+  const own = offered.filter((each) => fileFor(each, client) !== undefined)
+  if (own.length === 0) return 'no-asset-for-platform'
+  const { height } = client
+  const isBack = isMovedBack(history, client)
+  const [held] = own.filter((each) => isBack || height === null || each.height > height)
+  if (held) return held.isPaused ? 'paused' : 'outside-rollout'
+  return offered.some((each) => each.height === height) ? 'up-to-date' : 'client-is-newer'
 }
 
 /** What the rollbacks of a channel and of those that it includes leave of both, in the order in which it is offered. */
