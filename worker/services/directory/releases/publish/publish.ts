@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import type { Schedule } from '#shared/domain/releases/schedule.ts'
@@ -8,7 +8,6 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { recordKnown } from '#worker/services/directory/applications/keys/record-known.ts'
 import {
-  hasKeys,
   readSigningKeys,
   type SigningKeys,
 } from '#worker/services/directory/applications/keys/signing-keys.ts'
@@ -30,12 +29,12 @@ import {
 } from '#worker/services/directory/releases/rollout/plan-columns.ts'
 import { type FoundRelease, type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
-import { applications } from '#worker/services/directory/schema.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
 import { hasExactly } from './has-exactly.ts'
 import { refuseIfSeenOtherwise, requireApproval } from './protection.ts'
-import { awaitsKey, whatIsMissing } from './readiness.ts'
+import { whatIsMissing } from './readiness.ts'
 import { hasSchedule, refuseUnlessScheduled } from './scheduled.ts'
+import { hasSetup, verifyWithKey } from './setup.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
 const MAX_TRIES = 20
@@ -86,18 +85,6 @@ export async function publishRelease(
   }
   await showChange(ctx, found.release)
   return toRelease(found)
-}
-
-/** Has signatures verified that came before the application had its present keys, and reads the release again. */
-export async function verifyWithKey(
-  ctx: Context,
-  found: FoundRelease,
-  keys: SigningKeys,
-): Promise<FoundRelease> {
-  const waiting = found.assets.filter((asset) => asset.state === 'ready' && awaitsKey(asset, keys))
-  if (!waiting.length) return found
-  await Promise.all(waiting.map((asset) => ctx.ports.verify(asset.id)))
-  return requireRelease(ctx, found.release.appId, found.release.id)
 }
 
 interface Sealing {
@@ -184,20 +171,4 @@ function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
     .from(releases)
     .where(and(eq(releases.id, releaseId), eq(releases.pubDate, pubDate)))
   return exists(published)
-}
-
-/** Holds while the application is there, with the keys, type and updaters for which its files were found ready. */
-export function hasSetup(db: Database, { id, appType, updaters }: ApplicationRow, keys: SigningKeys): SQL {
-  const same = db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.id, id),
-        isNull(applications.deletedAt),
-        eq(applications.appType, appType),
-        sql`${applications.updaters} = ${JSON.stringify(updaters)}`,
-      ),
-    )
-  return sql`(${exists(same)} and ${hasKeys(db, id, keys)})`
 }

@@ -13,8 +13,8 @@ import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { approvalOf } from './protection.ts'
-import { verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
+import { verifyWithKey } from './setup.ts'
 
 /**
  * Asks another member to publish a draft. The request is for the draft as it is now. Repeating it changes nothing while

@@ -22,8 +22,8 @@ import { type ReleasePath, toRelease } from '#worker/services/directory/releases
 import { refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { requireConfirmation } from './confirm-publication.ts'
 import { authorOf, contentOf, refuseIfSeenOtherwise, requireApproval } from './protection.ts'
-import { verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
+import { verifyWithKey } from './setup.ts'
 
 type Scheduling = ReleasePath & Publication & { at: string; content?: string | undefined }
 
