@@ -10,15 +10,15 @@ import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/doma
 import { queryValue } from './address.ts'
 import { appTakenDown, fileTakenDown, gone, malformed, notFound } from './answers.ts'
 import { createJsonDocuments, type DocumentSource } from './documents.ts'
-import type { createFileAnswer, FileRequest, PublishedFile } from './files.ts'
+import type { createFileAnswer, FileRequest } from './files.ts'
+import { CONTROL, findByPlatform, findLatestByName } from './find-file.ts'
 import type { createManifests } from './manifests.ts'
+import { toPublishedFile } from './published-file.ts'
 import type { FindTakedown } from './takedowns.ts'
 import type { ControlTarget } from './zsync.ts'
 
 /** The bytes never change, but they can be purged or taken down: caches ask again after an hour, by the file's tag. */
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** The control files of zsync. */
-const CONTROL = /\.zsync$/i
 /** What is the latest may change at any moment. A copy is checked by its tag before it is used. */
 const UNTIL_CHECKED = 'public, no-cache'
 const MAX_VERSION_LENGTH = 64
@@ -91,7 +91,7 @@ export function createDownloads({
       if (!file) continue
       const place = release.channel === undefined ? found.manifest.channel : release.channel
       const target = targetOf(file, release.assets, { org, app, channel: place, version: release.version })
-      return answerFile(published(file, appId, release, place, target), asked, UNTIL_CHECKED)
+      return answerFile(toPublishedFile(file, appId, release, place, target), asked, UNTIL_CHECKED)
     }
     const lost = find(releases.filter(isFull).flatMap(({ takenDown = [] }) => takenDown))
     return lost?.takenDown === undefined ? notFound(NO_FILE) : fileTakenDown(lost.takenDown)
@@ -138,7 +138,7 @@ export function createDownloads({
     return index.purged
       ? gone()
       : answerFile(
-          published(
+          toPublishedFile(
             file,
             index.appId,
             index,
@@ -163,42 +163,4 @@ export function createDownloads({
   }
 
   return { asset, download }
-}
-
-/** Null: the release has the file, and no `.zsync` for it. One of an older release would lead clients back. */
-function findByPlatform(files: ManifestAsset[], platform: string): ManifestAsset | null | undefined {
-  const find = (name: string) => files.find((each) => each.publicPlatform === name)
-  const file = find(platform)
-  const whole = !file && CONTROL.test(platform) ? find(platform.replace(CONTROL, '')) : undefined
-  return whole ? (findByName(files, `${whole.filename}.zsync`) ?? null) : file
-}
-
-function findLatestByName(files: ManifestAsset[], name: string): ManifestAsset | null | undefined {
-  const file = findByName(files, name)
-  return !file && CONTROL.test(name) && findByName(files, name.replace(CONTROL, '')) ? null : file
-}
-
-function published(
-  file: ManifestAsset,
-  appId: string,
-  release: { id: string; version: string },
-  channel: string | null,
-  target: ControlTarget | undefined,
-): PublishedFile {
-  const { id: assetId, fileId, filename, downloadName, size, sha256 } = file
-  const platform = file.updatePlatform ?? file.publicPlatform
-  return {
-    assetId,
-    fileId,
-    filename,
-    downloadName,
-    size,
-    sha256,
-    appId,
-    releaseId: release.id,
-    version: release.version,
-    channel,
-    platform,
-    target,
-  }
 }

@@ -1,7 +1,6 @@
 // A published file's bytes. They never change, so their SHA-256 is their ETag. Browsers only ever save a
 // file: uploaded content must not run on our origin.
 
-import { plainLine } from '#shared/domain/plain-text.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { gone, tooMany, unavailable } from './answers.ts'
@@ -9,29 +8,12 @@ import { companionTarget, isCounted, readsEmbeddedMap } from './counting/counted
 import type { Counts } from './counting/counts.ts'
 import type { FileRate } from './counting/file-rate.ts'
 import type { Background } from './documents.ts'
+import { FILE_TYPE, fileHeaders } from './file-headers.ts'
 import { createMultipart } from './multipart.ts'
+import type { PublishedFile } from './published-file.ts'
 import { hasIt, lengthOf, planReads, type RangeRead, type Span, sum, wantedRanges } from './range.ts'
 import { clientIdOf } from './rollout.ts'
-import { type ControlTarget, readControl } from './zsync.ts'
-
-export interface PublishedFile {
-  assetId: string
-  /** Id of the stored bytes; undefined: the same as `assetId`. */
-  fileId?: string | undefined
-  filename: string
-  /** Name to save it under; undefined: `filename`. */
-  downloadName?: string | undefined
-  /** Bytes. */
-  size: number
-  sha256: string
-  appId: string
-  releaseId: string
-  version: string
-  channel: string | null
-  platform: string | null
-  /** Of a `.zsync` beside the file that it describes: that file. */
-  target?: ControlTarget | undefined
-}
+import { readControl } from './zsync.ts'
 
 export interface FileRequest {
   request: Request
@@ -44,7 +26,6 @@ export interface FileRequest {
   background: Background
 }
 
-const FILE_TYPE = 'application/octet-stream'
 const UPDATER =
   /^(tauri-plugin-updater\/|tauri\/updater|cargo-packager-updater|electron-builder|zsync\/)|\/\S+ (Win)?Sparkle\/\d/i
 
@@ -65,7 +46,7 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     const wait = network === null ? 0 : secondsToWait(network, file.assetId)
     if (wait > 0) return tooMany(wait)
     const etag = `"${file.sha256}${file.target ? '-zsync' : ''}"`
-    const headers = headersOf(file, etag, caching)
+    const headers = fileHeaders(file, etag, caching)
     if (hasIt(request.headers, etag)) return new Response(null, { status: 304, headers })
     if (file.target) {
       const control = await orUnavailable(file, readControl(files, file, file.target))
@@ -156,30 +137,4 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
 /** Updaters name themselves, or accept only bytes, which no browser does. */
 function isUpdater({ headers }: Request): boolean {
   return UPDATER.test(headers.get('user-agent') ?? '') || headers.get('accept') === 'application/octet-stream'
-}
-
-function headersOf(file: PublishedFile, etag: string, caching: string): Headers {
-  return new Headers({
-    'accept-ranges': 'bytes',
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers':
-      'accept-ranges, content-disposition, content-length, content-range, etag',
-    'cache-control': caching,
-    'content-disposition': disposition(file.downloadName ?? file.filename),
-    'content-security-policy': 'sandbox',
-    'content-type': FILE_TYPE,
-    'cross-origin-resource-policy': 'cross-origin',
-    etag,
-    'x-content-type-options': 'nosniff',
-  })
-}
-
-/** The file name to save under: in full by RFC 5987, in ASCII for older clients. */
-function disposition(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const full = encodeURIComponent(plainLine(filename)).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }

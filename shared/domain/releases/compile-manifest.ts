@@ -12,8 +12,8 @@ import {
 import { bundleOf } from './bundle.ts'
 import { isFull } from './live-releases.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
-import { type Placed, releaseOrder } from './release-order.ts'
-import { compareVersions, parseVersion } from './version.ts'
+import { highestVersion, inOrder, offer } from './offered-releases.ts'
+import { parseVersion } from './version.ts'
 
 /**
  * Partial and paused releases that are kept beside the full ones; of more, the last in order are left out. Required
@@ -156,43 +156,6 @@ export function slotsOf(
 }
 
 const SIGNED = 'signed '
-
-/** The releases that rollbacks leave, in the order in which they are offered, and those that they withdraw. */
-function offer({ releases, rollbacks, ...channel }: ChannelState) {
-  const semver = channel.semver && releases.every(({ version }) => parseVersion(version))
-  const targets = rollbacks.map((rollback) => {
-    const { releaseId: id, version, pubDate, channel: name } = rollback
-    const stub: Placed = { id, version, pubDate, ...(name !== channel.channel && { channel: name }) }
-    return { rollback, target: releases.find((each) => each.id === id) ?? stub }
-  })
-  const order = releaseOrder({ ...channel, semver }, releases)
-  const isWithdrawn = (release: ManifestRelease) =>
-    targets.some(
-      ({ rollback, target }) =>
-        (rollback.channel === channel.channel || rollback.channel === release.channel) &&
-        Date.parse(release.pubDate) <= Date.parse(rollback.at) &&
-        order(release, target) < 0,
-    )
-  const withdrawn = new Set(releases.filter(isWithdrawn))
-  const offered = releases.filter((release) => !withdrawn.has(release)).sort(order)
-  return { semver, offered, withdrawn: [...withdrawn] }
-}
-
-function inOrder(channel: Pick<Manifest, 'semver' | 'includes'>, releases: readonly ManifestRelease[]) {
-  return [...releases].sort(releaseOrder(channel, releases))
-}
-
-function highestVersion(versions: readonly (string | null)[]): string | null {
-  const parsed = versions.flatMap((text) => {
-    const version = parseVersion(text ?? '')
-    return text && version ? [{ text, version }] : []
-  })
-  // Of equal precedence always the same, in whatever order they were read.
-  const highest = parsed.sort(
-    (a, b) => compareVersions(b.version, a.version) || (a.text < b.text ? -1 : 1),
-  )[0]
-  return highest?.text ?? null
-}
 
 /**
  * For each slot everything down to and including the first release that everyone gets, and every required step. That

@@ -5,6 +5,7 @@
 
 import { type AppType, hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import type { AssetFacts } from './asset-facts.ts'
+import { ARCHITECTURES, KINDS, packagingOf, rankOfPackaging } from './file-patterns.ts'
 import type { Asset, AssetFormat, AssetKind } from './release.ts'
 import { UPDATERS } from './updaters/registry.ts'
 import type { UpdaterPlatforms } from './updaters/updater-platforms.ts'
@@ -34,65 +35,6 @@ export interface InferredPlatforms {
   /** Neither the name nor anything that was given says for which Macs the archive is. The system it is for. */
   needsArch: 'darwin' | 'macos' | null
 }
-
-interface Packaging {
-  pattern: RegExp
-  /** Prefix of the public platform; absent for archives that only updaters want. */
-  public?: string
-  os?: 'linux' | 'mac' | 'windows'
-  /** Suffix of the update platform. */
-  bundle?: string
-  format?: AssetFormat
-  /** Whether such files may also have the platform without a suffix, which clients ask for last. */
-  plain?: boolean
-}
-
-/** Of two files for one platform without a suffix, the packaging that comes first here gets it. */
-const PACKAGINGS: Packaging[] = [
-  { pattern: /\.appimage\.tar\.gz$/i, os: 'linux', bundle: 'appimage', format: 'appimage', plain: true },
-  {
-    pattern: /\.appimage$/i,
-    public: 'appimage',
-    os: 'linux',
-    bundle: 'appimage',
-    format: 'appimage',
-    plain: true,
-  },
-  { pattern: /\.deb$/i, public: 'deb', os: 'linux', bundle: 'deb' },
-  { pattern: /\.rpm$/i, public: 'rpm', os: 'linux', bundle: 'rpm' },
-  { pattern: /\.app\.tar\.gz$/i, os: 'mac', bundle: 'app', format: 'app', plain: true },
-  { pattern: /\.dmg$/i, public: 'dmg' },
-  { pattern: /\.nsis\.zip$/i, os: 'windows', bundle: 'nsis', format: 'nsis', plain: true },
-  { pattern: /setup\.exe$/i, public: 'nsis', os: 'windows', bundle: 'nsis', format: 'nsis', plain: true },
-  { pattern: /\.msi\.zip$/i, os: 'windows', bundle: 'msi', format: 'wix', plain: true },
-  { pattern: /\.msi$/i, public: 'wix', os: 'windows', bundle: 'msi', format: 'wix', plain: true },
-  { pattern: /\.exe$/i, public: 'windows' },
-  { pattern: /\.(pkg\.tar\.\w+|pacman)$/i, public: 'pacman' },
-]
-
-/** The first that fits counts. `latest-mac.yml` is electron-builder's, `releases.win.json` Velopack's. */
-const KINDS: [pattern: RegExp, kind: AssetKind][] = [
-  [/\.(blockmap|zsync|sig)$/i, 'companion'],
-  [
-    /^([\w-]+\.yml|releases(-[\w-]+)?|(releases|assets)\.([\w-]+\.)?json|latest\.json|appcast\.xml)$/i,
-    'metadata',
-  ],
-  [/(-delta\.nupkg|\.delta)$/i, 'delta'],
-  [/(\.(app|appimage)\.tar\.gz|\.(nsis|msi)\.zip|[-_.](mac|darwin)([-_.].*)?\.zip|\.nupkg)$/i, 'update'],
-  [
-    /\.(appimage|deb|rpm|dmg|pkg|exe|msi|msix|msixbundle|appx|apk|ipa|snap|flatpak|pacman|pkg\.tar\.\w+)$/i,
-    'installer',
-  ],
-]
-
-const ARCHITECTURES: [word: RegExp, name: string][] = [
-  [/(^|[^a-z0-9])(x86_64|amd64|x64)([^a-z0-9]|$)/i, 'x86_64'],
-  [/(^|[^a-z0-9])(aarch64|arm64)([^a-z0-9]|$)/i, 'aarch64'],
-  [/(^|[^a-z0-9])(armv7l?|armhfp?)([^a-z0-9]|$)/i, 'armv7'],
-  [/(^|[^a-z0-9])(i[36]86|x86|ia32)([^a-z0-9]|$)/i, 'i686'],
-  [/(^|[^a-z0-9])riscv64(gc)?([^a-z0-9]|$)/i, 'riscv64'],
-  [/(^|[^a-z0-9])universal2?([^a-z0-9]|$)/i, 'universal'],
-]
 
 /** How an updater file is installed, told from its name; null when it is of no kind that Packager knows. */
 export function inferFormat(filename: string): AssetFormat | null {
@@ -166,7 +108,7 @@ export function inferPlatforms(files: readonly FileToInfer[], application: Updat
     files.flatMap(({ deltaFor, deltaFrom }) => (deltaFor ? [deltaSlot(deltaFor, deltaFrom)] : [])),
   )
   const inferred = new Map<FileToInfer, InferredPlatforms>()
-  for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b)))
+  for (const file of files.toSorted((a, b) => rankOfPackaging(a.filename) - rankOfPackaging(b.filename)))
     inferred.set(file, {
       updatePlatform:
         file.updatePlatform === undefined ? freeUpdate(file, application, updates) : file.updatePlatform,
@@ -252,12 +194,4 @@ function claim(platform: string, taken: Set<string>): string | null {
   if (taken.has(platform)) return null
   taken.add(platform)
   return platform
-}
-
-function rankOf({ filename }: FileToInfer): number {
-  return PACKAGINGS.findIndex(({ pattern }) => pattern.test(filename))
-}
-
-function packagingOf(filename: string): Packaging | undefined {
-  return PACKAGINGS.find(({ pattern }) => pattern.test(filename))
 }

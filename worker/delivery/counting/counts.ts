@@ -3,15 +3,16 @@
 // the isolate adds them up and writes once a second for each application, or less often when its Meter is
 // busy; what it holds when it is evicted is lost.
 
-import { SECOND, utcDay, utcHour } from '#shared/domain/time.ts'
+import { SECOND, utcDay } from '#shared/domain/time.ts'
 import { MAX_CLIENTS_PER_SECOND } from '#shared/limits.ts'
 import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { sleep } from '#worker/platform/timeout.ts'
 import { createClientWindows } from './clients/client-windows.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
-import type { Count, UpdateCheck } from './count.ts'
+import type { UpdateCheck } from './count.ts'
 import { createFileRequests } from './file-requests.ts'
+import { clientsOf, countsOf, type GatheredChecks, noteCheck } from './gathered-checks.ts'
 import type { Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
 import type { FileRequestCount } from './meter-input.ts'
@@ -21,26 +22,9 @@ import { jittered, MIN_WINDOW_MS, nextWindow, openFor, RETRY_MS } from './window
 const WINDOW_LOST_MS = 4 * SECOND
 /** Applications of which an isolate knows that their Meter is busy. */
 const MAX_BUSY = 1000
-/** Checks told apart within a window; of further ones only channel, reason and country are counted. */
-const MAX_KINDS = 500
-
-interface Gathered {
-  since: number
-  /** How long it stays open. */
-  windowMs: number
-  kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, FromCountry> }>
-  /** Checks whose client was looked at. */
-  clients: number
-}
-
-interface FromCountry {
-  count: number
-  /** Who asked: kept until the window closes, and then only as hashes. */
-  identities: Set<string>
-}
 
 export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => Date) {
-  const windows = new Map<string, Gathered>()
+  const windows = new Map<string, GatheredChecks>()
   /** Windows other than the shortest, by application. */
   const paces = new Map<string, number>()
   const meterOf = (appId: string) => meters.get(meters.idFromName(appId))
@@ -100,21 +84,14 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
       windows.set(appId, gathered)
       background.waitUntil(closeLater(appId, gathered))
     }
-    let kind = gathered.kinds.get(key)
-    if (!kind) kind = addKind(gathered, key, what)
-    let from = kind.byCountry.get(country)
-    if (!from) {
-      from = { count: 0, identities: new Set() }
-      kind.byCountry.set(country, from)
-    }
-    from.count++
+    const from = noteCheck(gathered, key, what, country)
     if (gathered.clients < (MAX_CLIENTS_PER_SECOND * gathered.windowMs) / SECOND) {
       from.identities.add(identity())
       gathered.clients++
     }
   }
 
-  async function closeLater(appId: string, gathered: Gathered): Promise<void> {
+  async function closeLater(appId: string, gathered: GatheredChecks): Promise<void> {
     await sleep(gathered.windowMs)
     if (windows.get(appId) === gathered) windows.delete(appId)
     const kinds = [...gathered.kinds.values()]
@@ -164,33 +141,3 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
   return { request, companion, report, check }
 }
 export type Counts = ReturnType<typeof createCounts>
-
-type Kind = Gathered['kinds'] extends Map<string, infer Value> ? Value : never
-
-function addKind({ kinds }: Gathered, key: string, check: UpdateCheck): Kind {
-  const other = kinds.size >= MAX_KINDS
-  const otherKey = `\n${check.reason} ${check.channel}`
-  const known = other ? kinds.get(otherKey) : undefined
-  if (known) return known
-  const told = other ? { ...check, releaseId: '', assetId: '', platform: '', version: '' } : check
-  const kind = { check: told, byCountry: new Map<string, FromCountry>() }
-  kinds.set(other ? otherKey : key, kind)
-  return kind
-}
-
-/** Belonging to the day and hour in which the window was opened. */
-function countsOf(kinds: readonly Kind[], since: Date): Count[] {
-  const day = utcDay(since)
-  const hour = utcHour(since)
-  return kinds.flatMap(({ check, byCountry }) =>
-    [...byCountry].map(
-      ([country, { count }]): Count => ({ ...check, kind: 'update_check', day, hour, country, count }),
-    ),
-  )
-}
-
-function clientsOf(kinds: readonly Kind[]) {
-  return kinds.flatMap(({ check, byCountry }) =>
-    [...byCountry].map(([country, { identities }]) => ({ check, country, identities })),
-  )
-}

@@ -3,7 +3,7 @@
 import type { CountedInsights, InsightsFilter } from '#shared/domain/insights/application-insights.ts'
 import { sleep } from '#worker/platform/timeout.ts'
 import type { Span } from './count.ts'
-import { type InsightsSpan, readInsights, spanBefore } from './meter-insights.ts'
+import { readInsights } from './meter-insights.ts'
 import { MAX_VALUES, type ValueSums } from './meter-rollups.ts'
 import {
   DIMENSIONS,
@@ -12,6 +12,7 @@ import {
   FILTERED_DAY,
   filteredSourceOf,
 } from './rollup-sources.ts'
+import { type InsightsSpan, spanBefore } from './span-series.ts'
 
 type DayOfValue = ValueSums & { day: string }
 

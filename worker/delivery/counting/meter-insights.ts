@@ -3,25 +3,18 @@
 import type { CountedInsights, Ranking } from '#shared/domain/insights/application-insights.ts'
 import type { ChecksByVersion } from '#shared/domain/insights/key-use.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
-import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_REASON_PLATFORMS, INSIGHTS_VALUES, INSIGHTS_VERSIONS } from '#shared/limits.ts'
 import type { Span } from './count.ts'
 import type { Rollups, ValueSums } from './meter-rollups.ts'
 import type { Sums } from './meter-sums.ts'
 import type { Dimension, DownloadsAndChecks } from './rollup-sources.ts'
-
-/** UTC days, both included, which are a whole number of buckets. */
-export interface InsightsSpan extends Span {
-  bucketDays: number
-}
+import { type Field, type InsightsSpan, seriesOf, spanBefore, sumOf, totalsOf } from './span-series.ts'
 
 /** What they are made from: the stored sums and rollups, or those of a filter. */
 export interface InsightsSource {
   days: (span: Span) => (DownloadsAndChecks & { day: string })[]
   rollups: Pick<Rollups, 'values' | 'daily'>
 }
-
-type Field = keyof DownloadsAndChecks
 
 /** Everything of one span. What was counted without a property, or beyond the values that are kept, is the remainder. */
 export function readInsights(
@@ -167,37 +160,3 @@ function rank(values: readonly ValueSums[], field: Field, totals: DownloadsAndCh
     unknown,
   }
 }
-
-function totalsOf(days: readonly DownloadsAndChecks[]): DownloadsAndChecks {
-  return {
-    downloads: sumOf(days, 'downloads'),
-    updateDownloads: sumOf(days, 'updateDownloads'),
-    updateChecks: sumOf(days, 'updateChecks'),
-  }
-}
-
-function sumOf<Name extends string>(rows: readonly Record<Name, number>[], field: Name): number {
-  return rows.reduce((sum, row) => sum + row[field], 0)
-}
-
-function seriesOf(
-  { from, to, bucketDays }: InsightsSpan,
-  days: readonly (DownloadsAndChecks & { day: string })[],
-  field: Field,
-): number[] {
-  const series = Array<number>(Math.ceil(daysFrom(from, to) / bucketDays)).fill(0)
-  for (const each of days) {
-    const bucket = Math.floor((daysFrom(from, each.day) - 1) / bucketDays)
-    series[bucket] = (series[bucket] ?? 0) + each[field]
-  }
-  return series
-}
-
-/** As long, and up to the day before it. */
-export function spanBefore({ from, to, bucketDays }: InsightsSpan): InsightsSpan {
-  const shift = (days: number) => utcDay(new Date(Date.parse(from) - days * DAY))
-  return { from: shift(daysFrom(from, to)), to: shift(1), bucketDays }
-}
-
-/** Both included. */
-const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1

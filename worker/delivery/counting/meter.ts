@@ -29,7 +29,7 @@ import { fileRequests } from './meter-files.ts'
 import { readFiltered } from './meter-filtered.ts'
 import { openHours } from './meter-hours.ts'
 import type { CountBatch, FileRequestCount, GatheredRequests, WriteAnswer } from './meter-input.ts'
-import { type InsightsSpan, readChecksByVersion, readInsights } from './meter-insights.ts'
+import { readChecksByVersion, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
 import { openSums } from './meter-sums.ts'
@@ -37,6 +37,7 @@ import { openOrganizationTotals, organizationMeter } from './organization-totals
 import { daysBefore, readChecksWithoutPlatform } from './read-checks-without-platform.ts'
 import { readHours } from './read-hours.ts'
 import { type PlatformDay, readPlatformDays } from './read-platform-days.ts'
+import type { InsightsSpan } from './span-series.ts'
 import { createFilePace, createPace } from './window-pace.ts'
 
 /** Days that say what is usual. */

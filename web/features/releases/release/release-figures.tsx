@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
 import { utcDay } from '#shared/domain/time.ts'
@@ -11,12 +10,9 @@ import { useApplication, useOrganization } from '#web/lib/session/organization.t
 import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
+import { FigureCell, NOTHING } from './figure-cell.tsx'
 import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
-import { SkeletonFigure, SkeletonWords } from './skeleton-figures.tsx'
-
-/** In place of a figure that nothing was counted for. */
-const NOTHING = '–'
 
 interface ReleaseFiguresProps {
   release: Release
@@ -90,7 +86,7 @@ type InUseProps = Pick<FiguresProps, 'release' | 'state' | 'day'> & {
 /** Of a yanked release, how many are left; of others, how far it has come. */
 function InUse({ release: { version, before }, state, lines, day }: InUseProps) {
   const name = `${state === 'yanked' ? 'Still on' : 'Now on'} ${version}`
-  if (!lines) return <Cell name={name} value={null} />
+  if (!lines) return <FigureCell name={name} value={null} />
   const { latest, atSameAge } = lines
   const then =
     // A release that every client had says nothing: it was the first that clients were counted of.
@@ -98,9 +94,9 @@ function InUse({ release: { version, before }, state, lines, day }: InUseProps) 
       ? ` ${before.version} had ${formatShare(atSameAge, 100)} at this age.`
       : ''
   return (
-    <Cell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
+    <FigureCell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
       {formatShare(latest.percent, 100)} of {dayWords(day)}.{then}
-    </Cell>
+    </FigureCell>
   )
 }
 
@@ -112,31 +108,31 @@ function dayWords(day = ''): string {
 /** Clients of an updater that were followed. The offers are checks, and a client may have asked more than once. */
 function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
   const name = 'Downloaded by'
-  if (!outcome) return <Cell name={name} value={null} />
+  if (!outcome) return <FigureCell name={name} value={null} />
   const { offered, fetched } = outcome
   return (
-    <Cell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
+    <FigureCell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
       {offered === 0
         ? 'No counted check offered it.'
         : `Updates followed since publication. Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'}.`}
-    </Cell>
+    </FigureCell>
   )
 }
 
 function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>) {
-  if (!outcome) return <Cell name="Failed" value={null} />
+  if (!outcome) return <FigureCell name="Failed" value={null} />
   const { failed, fetched, reasons } = outcome
   if (isUnfollowed(outcome))
     return (
-      <Cell name="Failed" value={NOTHING}>
+      <FigureCell name="Failed" value={NOTHING}>
         No updates to it were counted.
-      </Cell>
+      </FigureCell>
     )
   // Without a guard of its own, by the limit that new plans have.
   const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
   return (
-    <Cell
+    <FigureCell
       name="Failed"
       value={formatCount(failed)}
       aside={fetched > 0 ? `of ${formatCount(fetched)} ${clientsWord(fetched)}` : clientsWord(failed)}
@@ -147,7 +143,7 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
         </span>
       )}
       {reasons && `${reasons}.`}
-    </Cell>
+    </FigureCell>
   )
 }
 
@@ -158,33 +154,4 @@ function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
 
 function clientsWord(count: number): string {
   return count === 1 ? 'client' : 'clients'
-}
-
-interface CellProps {
-  name: string
-  /** Null: it is being loaded. */
-  value: string | null
-  aside?: string
-  children?: ReactNode
-}
-
-function Cell({ name, value, aside, children }: CellProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <span>
-          {value === null ? (
-            <SkeletonFigure />
-          ) : value === NOTHING ? (
-            <span className="faint">{NOTHING}</span>
-          ) : (
-            <b>{value}</b>
-          )}{' '}
-          {aside && <span className="muted small">{aside}</span>}
-        </span>
-        {value === null ? <SkeletonWords /> : <p className="small muted">{children}</p>}
-      </dd>
-    </div>
-  )
 }
