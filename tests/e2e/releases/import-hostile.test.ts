@@ -40,6 +40,11 @@ const ANSWERS: [what: string, answer: Parameters<FeedHost['documents']['set']>[1
   ['an entity of a file', EXTERNAL, /declares a document type/],
   ['broken XML', appcast('<enclosure url="a.zip">'), /isn’t valid XML/],
   ['deep XML', `<rss>${'<a>'.repeat(100_000)}`, /isn’t valid XML/],
+  [
+    'YAML aliases that multiply',
+    `version: 2.0.0\npath: a.exe\n${Array.from('abcdefgh', (name, index) => `${name}: &${name} [${Array(9).fill(index === 0 ? 'x' : `*${'abcdefgh'[index - 1]}`)}]`).join('\n')}\n`,
+    /isn’t valid YAML/,
+  ],
   ['broken JSON', '{"version": "2.0.0", "platforms":', /looks like JSON/],
   ['a page', '<!doctype html><title>Log in</title>', /isn’t a feed that can be read/],
   ['bytes', Buffer.alloc(1000, 0xff), /isn’t a feed that can be read/],

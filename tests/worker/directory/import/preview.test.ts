@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportPreview } from '#shared/domain/import/import-preview.ts'
-import { openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
-import { openHosts } from './hosts.ts'
-
-const FEED = 'https://dl.example.com/latest.json'
-
-async function openImport(options: Parameters<typeof openPublisher>[0] = {}) {
-  const hosts = openHosts()
-  const publisher = await openPublisher({ ...options, ports: { ask: hosts.ask } })
-  const { call, admin, org, app } = publisher
-  const preview = (url = FEED, version?: string, channel?: string | null) =>
-    call(admin, 'imports.preview', {
-      ...{ org: org.slug, app: app.slug, url, channel },
-      ...(version && { version }),
-    })
-  return { ...publisher, ...hosts, preview }
-}
+import { FEED, openImport } from './open-import.ts'
 
 const codes = ({ files }: ImportPreview) =>
   Object.fromEntries(files.map(({ filename, problems }) => [filename, problems.map(({ code }) => code)]))
@@ -165,48 +150,6 @@ describe('the releases of a GitHub repository', () => {
     const { status, message } = await preview('https://github.com/acme/editor/releases')
     expect([status, message]).toEqual([422, expect.stringContaining(words)])
   })
-})
-
-describe('a feed that can’t be read', () => {
-  it.each([
-    [{ fault: 'refused' as const }, 422, 'refused'],
-    [{ fault: 'unresolved' as const }, 422, 'unresolved'],
-    [{ fault: 'timeout' as const }, 422, 'timeout'],
-    [{ fault: 'unreachable' as const }, 422, 'unreachable'],
-    [{ status: 500 }, 422, 'answer'],
-    [{ status: 204 }, 422, 'answer'],
-    ['<html></html>', 422, 'not_a_feed'],
-    ['{"version"', 422, 'not_a_feed'],
-    [{ status: 302, headers: { location: 'https://169.254.169.254/' } }, 422, 'refused'],
-    [{ status: 302, headers: { location: FEED } }, 422, 'refused'],
-  ])('is refused: %j', async (answer, status, reason) => {
-    const { served, asked, preview } = await openImport()
-    served.set(FEED, answer)
-    const failed = await preview()
-    expect([failed.status, failed.reason]).toEqual([status, reason])
-    expect(asked.every(({ url }) => url === FEED)).toBe(true)
-  })
-
-  it.each([
-    '',
-    'latest.json',
-    'ftp://a.example/x',
-    'javascript:alert(1)',
-    'https://a.example/{{target}}/{{arch}}',
-  ])('is refused before a request: %j', async (url) => {
-    const { asked, preview } = await openImport()
-    expect((await preview(url)).status).toBe(400)
-    expect(asked).toEqual([])
-  })
-
-  it.each(['https://127.0.0.1/latest.json', 'https://intranet/latest.json', 'http://a.example/latest.json'])(
-    'is refused by its URL: %s',
-    async (url) => {
-      const { asked, preview } = await openImport()
-      expect(await preview(url)).toMatchObject({ status: 422, reason: 'refused' })
-      expect(asked).toEqual([])
-    },
-  )
 })
 
 describe('requests to the hosts of others', () => {

@@ -2,6 +2,7 @@
 // nothing: a field of the wrong shape is as good as missing, and URLs are only resolved here, never asked.
 
 import type { ImportDigest, ImportFormat, ImportProblem } from '#shared/domain/import/import-preview.ts'
+import { IMPORT_ENTRIES } from './limits.ts'
 
 export interface FeedFile {
   /** Absolute, of any scheme; what can't be resolved stays as it was written. */
@@ -127,4 +128,15 @@ export function warns(code: string, message: string): ImportProblem {
 
 export function blocks(code: string, message: string): ImportProblem {
   return { code, severity: 'blocks', message }
+}
+
+/** What is read of a list, and a remark when that isn't all. Some formats append new entries: theirs are the last. */
+export function firstEntries<Entry>(all: readonly Entry[], newest: 'first' | 'last' = 'first') {
+  const entries = newest === 'first' ? all.slice(0, IMPORT_ENTRIES) : all.slice(-IMPORT_ENTRIES)
+  const [read, count] = [IMPORT_ENTRIES, all.length].map((each) => each.toLocaleString('en'))
+  const problems =
+    entries.length < all.length
+      ? [warns('too_many_entries', `Only the ${newest} ${read} of its ${count} entries are read.`)]
+      : []
+  return { entries, problems }
 }

@@ -9,6 +9,7 @@ import {
   type FeedFile,
   type FeedReader,
   type FeedVersion,
+  firstEntries,
 } from '#worker/services/directory/import/feed.ts'
 import { IMPORT_ENTRIES, IMPORT_VERSIONS } from '#worker/services/directory/import/limits.ts'
 
@@ -42,14 +43,14 @@ export function repositoryReleases(page: string): string | null {
 
 export const github: FeedReader = {
   read({ json }) {
-    const listed = Array.isArray(json) ? json : [json]
-    const releases = listed.slice(0, IMPORT_ENTRIES).flatMap((each) => {
+    const { entries, problems } = firstEntries(Array.isArray(json) ? json : [json])
+    const releases = entries.flatMap((each) => {
       const { success, data } = z.safeParse(Release, each)
       return success && !data.draft ? [data] : []
     })
     // An empty list is that of a repository without releases, and only GitHub answers with one.
     if (releases.length === 0 && !(Array.isArray(json) && json.length === 0)) return null
-    return { format: 'github', versions: releases.map(versionOf), problems: [] }
+    return { format: 'github', versions: releases.map(versionOf), problems }
   },
 }
 

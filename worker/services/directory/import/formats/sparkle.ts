@@ -10,9 +10,9 @@ import {
   type FeedReader,
   type FeedVersion,
   fileAt,
+  firstEntries,
   warns,
 } from '#worker/services/directory/import/feed.ts'
-import { IMPORT_ENTRIES } from '#worker/services/directory/import/limits.ts'
 
 export const sparkle: FeedReader = {
   async read({ url, text }): Promise<Feed | null> {
@@ -26,12 +26,13 @@ export const sparkle: FeedReader = {
     if (/^\s*(<\?[^>]*\?>\s*)?<!DOCTYPE/i.test(text))
       throw new FeedError('This XML file declares a document type, which isn’t read.')
     const channel = childOf(await parseXml(text), 'channel')
-    const items = channel ? childrenOf(channel, 'item').slice(0, IMPORT_ENTRIES) : []
+    const { entries: items, problems } = firstEntries(channel ? childrenOf(channel, 'item') : [])
     // Deltas name builds, `2000`, and people know versions.
     const builds = new Map(items.map((item) => [saidBy(item, 'sparkle:version'), versionOf(item)]))
     const versions = items.flatMap((item) => readItem(item, url, builds) ?? [])
     const broken = items.length - versions.length
     const remarks = [
+      ...problems,
       ...(broken > 0
         ? [warns('entry_invalid', `${broken} items of the appcast have no version or no file.`)]
         : []),

@@ -7,9 +7,9 @@ import {
   type FeedReader,
   type FeedVersion,
   fileAt,
+  firstEntries,
   warns,
 } from '#worker/services/directory/import/feed.ts'
-import { IMPORT_ENTRIES } from '#worker/services/directory/import/limits.ts'
 
 const Text = z.optional(z.nullable(z.string()))
 const Answer = z.object({ url: z.string(), name: Text, notes: Text, pub_date: Text, version: Text })
@@ -23,14 +23,16 @@ export const squirrelMac: FeedReader = {
   read({ url, json }) {
     const listed = z.safeParse(Static, json)
     if (listed.success) {
-      const releases = listed.data.releases.slice(-IMPORT_ENTRIES)
+      const { entries: releases, problems: cut } = firstEntries(listed.data.releases, 'last')
       const versions = releases.flatMap(({ version, updateTo }) => {
         const { success, data } = z.safeParse(Answer, updateTo)
         return success ? [versionOf(version, data, url)] : []
       })
       const broken = releases.length - versions.length
-      const problems =
-        broken > 0 ? [warns('entry_invalid', `${broken} releases of the list have no URL.`)] : []
+      const problems = [
+        ...cut,
+        ...(broken > 0 ? [warns('entry_invalid', `${broken} releases of the list have no URL.`)] : []),
+      ]
       return { format: 'squirrel-mac', versions, problems }
     }
     const { success, data } = z.safeParse(Answer, json)

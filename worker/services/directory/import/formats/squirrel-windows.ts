@@ -1,8 +1,7 @@
 // Squirrel.Windows' RELEASES: a line of SHA-1, name and size for each package.
 
 import type { FeedFile, FeedReader, FeedVersion } from '#worker/services/directory/import/feed.ts'
-import { byteCount, digestOf, fileAt } from '#worker/services/directory/import/feed.ts'
-import { IMPORT_ENTRIES } from '#worker/services/directory/import/limits.ts'
+import { byteCount, digestOf, fileAt, firstEntries } from '#worker/services/directory/import/feed.ts'
 
 const LINE = /^([0-9a-f]{40})\s+(\S+)\s+(\S+)(?:\s+#.*)?$/i
 /** `Editor-1.2.3-beta1-full.nupkg` */
@@ -12,7 +11,8 @@ export const squirrelWindows: FeedReader = {
   read({ url, text }) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() && !line.startsWith('#'))
     // New versions are appended.
-    const matches = lines.slice(-IMPORT_ENTRIES).map((line) => LINE.exec(line.trim()))
+    const { entries, problems } = firstEntries(lines, 'last')
+    const matches = entries.map((line) => LINE.exec(line.trim()))
     if (lines.length === 0 || matches.some((match) => !match)) return null
     const versions = new Map<string, FeedVersion>()
     for (const match of matches) {
@@ -23,6 +23,6 @@ export const squirrelWindows: FeedReader = {
       present.files.push(file)
       versions.set(version, present)
     }
-    return { format: 'squirrel-windows', versions: [...versions.values()], problems: [] }
+    return { format: 'squirrel-windows', versions: [...versions.values()], problems }
   },
 }

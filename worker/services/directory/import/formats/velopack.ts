@@ -9,9 +9,9 @@ import {
   type FeedReader,
   type FeedVersion,
   fileAt,
+  firstEntries,
   warns,
 } from '#worker/services/directory/import/feed.ts'
-import { IMPORT_ENTRIES } from '#worker/services/directory/import/limits.ts'
 
 const Listed = z.object({ Assets: z.array(z.unknown()) })
 const Package = z.object({
@@ -32,8 +32,9 @@ export const velopack: FeedReader = {
     if (!listed.success) return null
     const channel = channelOf(url)
     const versions = new Map<string, FeedVersion>()
+    const { entries, problems: cut } = firstEntries(listed.data.Assets)
     let broken = 0
-    for (const each of listed.data.Assets.slice(0, IMPORT_ENTRIES)) {
+    for (const each of entries) {
       const { success, data } = z.safeParse(Package, each)
       if (!success) {
         broken += 1
@@ -49,8 +50,12 @@ export const velopack: FeedReader = {
       present.notes ||= data.NotesMarkdown ?? ''
       versions.set(version, present)
     }
-    const problems =
-      broken > 0 ? [warns('entry_invalid', `${broken} packages of the list have no version or no file.`)] : []
+    const problems = [
+      ...cut,
+      ...(broken > 0
+        ? [warns('entry_invalid', `${broken} packages of the list have no version or no file.`)]
+        : []),
+    ]
     return { format: 'velopack', versions: [...versions.values()], problems }
   },
 

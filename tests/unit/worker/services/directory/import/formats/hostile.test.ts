@@ -117,5 +117,8 @@ it('reads the last lines of a long RELEASES, and refuses one with a broken line'
   const text = Array.from({ length: 50_000 }, (_, n) => line(n)).join('\n')
   const versions = (await within(() => read(text)))?.feed.versions
   expect([versions?.length, versions?.at(-1)?.version]).toEqual([2000, '1.0.49999'])
+  expect((await read(text))?.feed.problems.map(({ message }) => message)).toEqual([
+    'Only the last 2,000 of its 50,000 entries are read.',
+  ])
   expect(await read(`${text}\nsomething else`)).toBeNull()
 })
