@@ -21,6 +21,7 @@ import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
 import type { SignatureVerdict } from './assets/signature-verdict.ts'
 import type { IncomingPart, StoredPart } from './assets/store-part.ts'
+import type { BucketSpan, DayClients, DayCounts, DaySpan, DownloadCounts, PlatformDay } from './counted.ts'
 import * as importTables from './import-schema.ts'
 import * as notificationTables from './notification-schema.ts'
 import type { FurtherSignature } from './release-schema.ts'
@@ -44,48 +45,6 @@ export type DirectoryBatch = Batch<DirectorySchema>
 
 export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema, casing: 'snake_case' })
-}
-
-/** How often files were downloaded. */
-export interface DownloadCounts {
-  downloads: number
-  /** Requests for files, many of which may make one download. */
-  requests: number
-  /** Requests among them of which no one can tell whether they were downloads. */
-  unmeasured: number
-}
-
-/** What was counted on one UTC day. */
-export interface DayCounts {
-  day: string
-  downloads: number
-  updateChecks: number
-}
-
-/** UTC days, both included. */
-export interface DaySpan {
-  from: string
-  to: string
-}
-
-/** Days that are a whole number of buckets. */
-export interface BucketSpan extends DaySpan {
-  bucketDays: number
-}
-
-/** What was counted of a platform on one UTC day. */
-export interface PlatformDay {
-  day: string
-  platform: string
-  downloads: number
-  clients: number
-}
-
-/** Distinct clients of a value on one UTC day. */
-export interface DayClients {
-  day: string
-  value: string
-  clients: number
 }
 
 /** What the directory needs of others. Filled by the composition root. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, utcDay } from '#shared/domain/time.ts'
 import { tokenOf } from '#tests/worker/caller.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
-import type { PlatformDay } from '#worker/services/directory/context.ts'
+import type { PlatformDay } from '#worker/services/directory/counted.ts'
 import { openNotices, timeOf } from './harness.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)

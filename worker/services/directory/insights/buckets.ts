@@ -1,6 +1,6 @@
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { MAX_DAILY_BUCKETS } from '#shared/limits.ts'
-import type { BucketSpan } from '#worker/services/directory/context.ts'
+import type { BucketSpan } from '#worker/services/directory/counted.ts'
 
 const WEEK_DAYS = 7
 
