@@ -44,7 +44,7 @@ test('an Electron app is created, published and updates itself', async ({ page, 
   await test.step('its page tests an update as electron-updater', async () => {
     await expect(page.getByRole('rowheader', { name: /Windows/ }).first()).toBeVisible()
     await expect(page.getByText(`This client is offered ${VERSION}, the file ${EXE}.`)).toBeVisible()
-    await page.getByText('Ask the feed yourself').click()
+    await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update/${org}/studio/latest.yml`)).toBeVisible()
     await expectNoFindings(page, 'the page of an Electron release')
   })

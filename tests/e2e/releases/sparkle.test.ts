@@ -68,7 +68,7 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
     await expect(
       page.getByText(`This client is offered ${FIRST}, the file ${archiveOf(FIRST)}.`),
     ).toBeVisible()
-    await page.getByText('Ask the feed yourself').click()
+    await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update${home}/appcast.xml?os=macos`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Sparkle release')
   })

@@ -34,7 +34,7 @@ test('an app that Electron Forge packages is created, published and updates itse
 
   await test.step('its page tests an update as Squirrel', async () => {
     await expect(page.getByText(`This client is offered ${VERSION}, the file ${ARCHIVE}.`)).toBeVisible()
-    await page.getByText('Ask the feed yourself').click()
+    await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update/${org}/studio/darwin-arm64/`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Squirrel release')
   })

@@ -57,7 +57,7 @@ test('an app that Velopack packages is created, published and updates itself by 
     await expect(
       page.getByText(`This client is offered ${FIRST}, the file ${fullName(FIRST)}.`),
     ).toBeVisible()
-    await page.getByText('Ask the feed yourself').click()
+    await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update${home}/releases.win-x64.json`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Velopack release')
   })
