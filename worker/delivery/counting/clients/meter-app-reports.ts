@@ -24,12 +24,16 @@ export interface AppReport {
   report: ClientReport | null
 }
 
-export interface ReportedRow {
+export interface ReportSum {
+  /** Empty: none that was downloaded from here. */
   releaseId: string
   event: ReportEvent | 'unreadable'
-  reason: string
   confirmed: number
   count: number
+}
+
+export interface ReportedReason extends ReportSum {
+  reason: string
 }
 
 /** Opens the reports in the storage of a Meter. */
@@ -79,13 +83,28 @@ export function openAppReports(sql: SqlStorage, follows: Follows, outcomes: Outc
       follows.tell(row, event)
     },
 
-    read: ({ from, to }: Span): ReportedRow[] =>
+    /** All reports of a span, whatever their reasons. */
+    sums: ({ from, to }: Span): ReportSum[] =>
       sql
-        .exec<ReportedRow & Record<string, SqlStorageValue>>(
-          `select release as releaseId, event, reason, confirmed, sum(n) as count from app_reports
-            where day between ? and ? group by release, event, reason, confirmed having count > 0
-            order by confirmed desc, count desc limit 1000`,
+        .exec<ReportSum & Record<string, SqlStorageValue>>(
+          `select release as releaseId, event, confirmed, sum(n) as count from app_reports
+            where day between ? and ? group by release, event, confirmed having count > 0`,
           ...[from, to],
+        )
+        .toArray(),
+
+    /** The most frequent reasons of failures, so many of each of some releases, confirmed and unconfirmed apart. */
+    reasons: ({ from, to }: Span, releaseIds: readonly string[], most: number): ReportedReason[] =>
+      sql
+        .exec<ReportedReason & Record<string, SqlStorageValue>>(
+          `select releaseId, event, reason, confirmed, count from (
+            select release as releaseId, event, reason, confirmed, sum(n) as count,
+              row_number() over (partition by release, confirmed order by sum(n) desc, event, reason) as place
+              from app_reports where day between ? and ? and event not in ('installed', 'unreadable')
+                and release in (select value from json_each(?))
+              group by release, event, reason, confirmed having sum(n) > 0
+          ) where place <= ? order by count desc, event, reason`,
+          ...[from, to, JSON.stringify(releaseIds), most],
         )
         .toArray(),
 

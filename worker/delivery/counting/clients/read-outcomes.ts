@@ -3,44 +3,55 @@
 import type { CountedOutcomes, ReportCounts } from '#shared/domain/insights/release-outcomes.ts'
 import { INSIGHTS_VALUES } from '#shared/limits.ts'
 import type { Span } from '#worker/delivery/counting/count.ts'
-import type { AppReports, ReportedRow } from './meter-app-reports.ts'
+import type { AppReports, ReportedReason, ReportSum } from './meter-app-reports.ts'
 import type { Outcomes } from './meter-outcomes.ts'
+
+const NOTHING = { offered: 0, fetched: 0, updated: 0, failed: 0, reported: 0 }
 
 /** The version of a release that was only offered is empty. */
 export function readOutcomes(outcomes: Outcomes, reports: AppReports, span: Span): CountedOutcomes {
-  const rows = reports.read(span)
+  const sums = Map.groupBy(reports.sums(span), ({ releaseId }) => releaseId)
   const counted = new Map(outcomes.read(span).map((each) => [each.releaseId, each]))
+  const ofNone = sums.get('') ?? []
+  const top = [...new Set([...counted.keys(), ...sums.keys()])]
+    .filter(Boolean)
+    .map((id) => {
+      const { releaseId: _, ...counts } = counted.get(id) ?? { releaseId: id, ...NOTHING }
+      const own = sums.get(id) ?? []
+      return { id, counts, own, reported: own.reduce((sum, { count }) => sum + count, 0) }
+    })
+    .sort(
+      (a, b) =>
+        b.counts.fetched - a.counts.fetched || b.counts.offered - a.counts.offered || b.reported - a.reported,
+    )
+    .slice(0, INSIGHTS_VALUES)
+  const ids = top.map(({ id }) => id)
+  const reasons = Map.groupBy(
+    reports.reasons(span, ids, INSIGHTS_VALUES),
+    ({ releaseId, confirmed }) => `${releaseId} ${confirmed}`,
+  )
   const names = outcomes.names()
-  const nothing = { offered: 0, fetched: 0, updated: 0, failed: 0, reported: 0 }
-  const ids = [...new Set([...counted.keys(), ...rows.map(({ releaseId }) => releaseId)])].filter(Boolean)
-  const releases = ids.map((id) => {
-    const { releaseId: _, ...counts } = counted.get(id) ?? { releaseId: id, ...nothing }
-    const own = rows.filter(({ releaseId }) => releaseId === id)
-    const confirmed = own.filter((row) => row.confirmed === 1)
-    const unconfirmed = own.filter((row) => row.confirmed === 0)
-    const { version = '', channel = '' } = names.get(id) ?? {}
-    return {
-      ...{ id, version, channel: channel || null, ...counts },
-      ...{ confirmed: sumsOf(confirmed), unconfirmed: sumsOf(unconfirmed) },
-      ...{ reasons: reasonsOf(confirmed), unconfirmedReasons: reasonsOf(unconfirmed) },
-    }
-  })
-  const reportsOf = ({ confirmed, unconfirmed }: (typeof releases)[number]) =>
-    [confirmed, unconfirmed].flatMap((each) => Object.values(each)).reduce((sum, each) => sum + each, 0)
   return {
-    releases: releases
-      .toSorted((a, b) => b.fetched - a.fetched || b.offered - a.offered || reportsOf(b) - reportsOf(a))
-      .slice(0, INSIGHTS_VALUES),
-    unknownReleases: sumsOf(rows.filter(({ releaseId }) => releaseId === '')),
-    unreadable: countOf(rows, 'unreadable'),
+    releases: top.map(({ id, counts, own }) => {
+      const { version = '', channel = '' } = names.get(id) ?? {}
+      return {
+        ...{ id, version, channel: channel || null, ...counts },
+        confirmed: sumsOf(own.filter(({ confirmed }) => confirmed === 1)),
+        unconfirmed: sumsOf(own.filter(({ confirmed }) => confirmed === 0)),
+        reasons: toReasons(reasons.get(`${id} 1`)),
+        unconfirmedReasons: toReasons(reasons.get(`${id} 0`)),
+      }
+    }),
+    unknownReleases: sumsOf(ofNone),
+    unreadable: countOf(ofNone, 'unreadable'),
   }
 }
 
-const countOf = (rows: readonly ReportedRow[], wanted: ReportedRow['event']) =>
-  rows.filter(({ event }) => event === wanted).reduce((sum, { count }) => sum + count, 0)
+const countOf = (sums: readonly ReportSum[], wanted: ReportSum['event']) =>
+  sums.filter(({ event }) => event === wanted).reduce((sum, { count }) => sum + count, 0)
 
-function sumsOf(rows: readonly ReportedRow[]): ReportCounts {
-  const of = (event: ReportedRow['event']) => countOf(rows, event)
+function sumsOf(sums: readonly ReportSum[]): ReportCounts {
+  const of = (event: ReportSum['event']) => countOf(sums, event)
   return {
     installed: of('installed'),
     failed: of('failed'),
@@ -49,10 +60,6 @@ function sumsOf(rows: readonly ReportedRow[]): ReportCounts {
   }
 }
 
-function reasonsOf(rows: readonly ReportedRow[]) {
-  return rows
-    .filter(({ event }) => event !== 'installed' && event !== 'unreadable')
-    .map(({ event, reason, count }) => ({ event, reason, count }))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, INSIGHTS_VALUES)
+function toReasons(found: readonly ReportedReason[] = []) {
+  return found.map(({ event, reason, count }) => ({ event, reason, count }))
 }
