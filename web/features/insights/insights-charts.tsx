@@ -20,10 +20,8 @@ import { VersionsCard } from './versions-card.tsx'
 
 const SYSTEM_SIGNS = { windows, macos, linux } as const
 
-const MIN_COUNTRIES = 8
+const MIN_COUNTRIES = 6
 const MAX_COUNTRIES = 12
-/** In rows: the header of the card of channels, which is below the platforms. */
-const CHANNELS_HEADER = 2
 
 interface InsightsChartsProps extends InsightsPartProps {
   /** What is told by days only, each with its own call. */
@@ -38,11 +36,7 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
   const { totals } = insights
   const byHour = 'hourly' in insights.buckets
   const hasPlatforms = !filter?.platform
-  const channels = filter?.channel ? 0 : channelsOf(part)
-  const hasChannels = channels > 1
-  const rowsBeside =
-    (hasPlatforms ? rowsOf(insights.platforms.updateChecks) : 0) +
-    (hasChannels ? channels + CHANNELS_HEADER : 0)
+  const hasChannels = !filter?.channel && channelsOf(part) > 1
   return (
     <Stack gap={5}>
       {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={words} filter={filter} />}
@@ -56,27 +50,15 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
       <ReasonsCard {...part} />
       {failures}
       <div className={`${styles.pair} ${styles.lists}`}>
-        {(hasPlatforms || hasChannels) && (
-          <div className={styles.column}>
-            {hasPlatforms && (
-              <RankingCard
-                {...part}
-                {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
-                counts={insights.platforms}
-                ranked={clients?.platforms}
-                nameOf={(platform) => platformWords(platform).name}
-                signOf={(platform) => <PlatformSign platform={platform} />}
-              />
-            )}
-            {hasChannels && (
-              <RankingCard
-                {...part}
-                {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
-                counts={insights.channels}
-                ranked={clients?.channels}
-              />
-            )}
-          </div>
+        {hasPlatforms && (
+          <RankingCard
+            {...part}
+            {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
+            counts={insights.platforms}
+            ranked={clients?.platforms}
+            nameOf={(platform) => platformWords(platform).name}
+            signOf={(platform) => <PlatformSign platform={platform} />}
+          />
         )}
         <RankingCard
           {...part}
@@ -84,9 +66,17 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
           counts={insights.countries}
           ranked={clients?.countries}
           nameOf={nameCountry}
-          // As long as the lists beside it.
-          rows={Math.min(MAX_COUNTRIES, Math.max(MIN_COUNTRIES, rowsBeside))}
+          // As long as the list beside it.
+          rows={Math.min(MAX_COUNTRIES, Math.max(MIN_COUNTRIES, rowsOf(insights.platforms.updateChecks)))}
         />
+        {hasChannels && (
+          <RankingCard
+            {...part}
+            {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+            counts={insights.channels}
+            ranked={clients?.channels}
+          />
+        )}
         {!byHour && <ReleasesCard {...part} />}
       </div>
     </Stack>

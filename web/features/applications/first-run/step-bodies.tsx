@@ -86,7 +86,7 @@ function Connect(props: BodyProps) {
         {updater ? CONNECT_UPDATERS[updater] : CONNECT_TEXTS[appType]} This step turns green at the first
         check.
       </p>
-      <CodeBlock title={snippet.title} code={snippet.code} wrap />
+      <CodeBlock title={snippet.title} code={snippet.code} />
       <div>
         <Guide label="Full guide" variant={variantOf(props)} />
       </div>

@@ -127,7 +127,13 @@ export function LatestReleaseView({
   return (
     <section className={styles.release} aria-labelledby={id}>
       <div className={styles.offers}>
-        <header className={styles.releaseHead}>{head}</header>
+        <header className={styles.releaseHead}>
+          <h2 id={id}>All downloads</h2>
+          <span className="muted small">
+            {version}
+            {channel && ` (${channel})`}, <time dateTime={pubDate}>{formatDay(pubDate)}</time>
+          </span>
+        </header>
         <Files place={place} release={release} />
       </div>
       {beside}

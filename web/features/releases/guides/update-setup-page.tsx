@@ -99,7 +99,7 @@ function OwnGuide({ page }: { page: UpdatePage }) {
         <p className="muted small">
           {TEXTS[page]} Add this to your app. The full guide has the code that asks for updates.
         </p>
-        <CodeBlock title={snippet.title} code={snippet.code} wrap />
+        <CodeBlock title={snippet.title} code={snippet.code} />
         <div>
           <LinkButton icon={book} href={links.updatePage(org, app, page)}>
             Full guide
