@@ -4,19 +4,18 @@ import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { DetailsLoading } from '#web/features/billing/details/billing-details-card.tsx'
-import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './checkout.module.css'
 import { Purchase } from './purchase.tsx'
-import { QuoteLoading } from './summary-card.tsx'
+import { PlanForSale, QuoteLoading } from './summary-card.tsx'
 
 // Who has a plan seldom comes here.
 const SubscribedCard = lazyPart<{ summary: SubscriptionSummary }>(
@@ -77,18 +76,21 @@ function CardLoading() {
 
 function PurchaseLoading() {
   return (
-    <Columns
-      margin={
-        <Card title="Summary">
-          <QuoteLoading />
+    <div className={styles.checkout}>
+      <div className={styles.steps}>
+        <Card title="Billing details" className={styles.step}>
+          <DetailsLoading asks />
         </Card>
-      }
-    >
-      <PlanCard />
-      <Card title="Billing details">
-        <DetailsLoading asks />
-      </Card>
-    </Columns>
+      </div>
+      <div className={styles.side}>
+        <Card title="Summary" className={styles.summary}>
+          <Stack gap={4}>
+            <PlanForSale />
+            <QuoteLoading />
+          </Stack>
+        </Card>
+      </div>
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/billing/s
 import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
 import { PayPlaceContext } from '#web/features/billing/payment/pay-place.tsx'
-import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
 import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
@@ -18,7 +17,7 @@ import { SubscribeCard } from './subscribe-card.tsx'
 import { SummaryCard, totalWords } from './summary-card.tsx'
 import { useQuote } from './use-quote.ts'
 
-/** All of a purchase on one page: plan, billing details, payment, and beside them the summary. For Admins. */
+/** All of a purchase on one page: billing details, payment, and beside them the plan and what it costs. For Admins. */
 export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -37,7 +36,6 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   return (
     <div className={styles.checkout}>
       <div className={styles.steps}>
-        <PlanCard />
         <BillingDetailsCard asks className={styles.step} />
         <PayPlaceContext value={place}>
           <SubscribeCard quote={quote} chargedAt={chargedAt} />

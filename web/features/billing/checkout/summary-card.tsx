@@ -2,10 +2,11 @@ import type { Quote as QuotedStatement } from '#shared/domain/billing/invoice.ts
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { StatementTable } from '#web/features/billing/invoices/statement-table.tsx'
+import { Included } from '#web/features/billing/plan/included.tsx'
+import plans from '#web/features/billing/plan/plan.module.css'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { formatDay, formatPrice } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { Facts } from '#web/ui/facts/facts.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -25,6 +26,7 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
   return (
     <Card title="Summary" className={styles.summary}>
       <Stack gap={4}>
+        <PlanForSale />
         {note && <p className="small">{note}</p>}
         {hasDetails !== false && !quote.isUnknown ? (
           <Loaded
@@ -35,15 +37,25 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
             {(statement) => <Charges statement={statement} />}
           </Loaded>
         ) : (
-          <>
-            <Facts facts={[[`${PLAN_NAMES[DEFAULT_PLAN]} plan`, formatPrice(PLANS[DEFAULT_PLAN].base)]]} />
-            {hasDetails === false && (
-              <p className="muted small">Your billing details decide the VAT and the total.</p>
-            )}
-          </>
+          hasDetails === false && (
+            <p className="muted small">Your billing details decide the VAT and the total.</p>
+          )
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** The plan, its price and what it contains. */
+export function PlanForSale() {
+  return (
+    <div className={styles.plan}>
+      <p className={plans.plan}>
+        <span className={plans.name}>{PLAN_NAMES[DEFAULT_PLAN]}</span>
+        <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
+      </p>
+      <Included plan={DEFAULT_PLAN} />
+    </div>
   )
 }
 
