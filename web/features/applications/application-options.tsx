@@ -32,22 +32,24 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   )
   return (
     <>
-      <Field
-        label="App type"
-        hint="What packages your app. It decides how updates are signed and described. For Electron, Velopack or Sparkle, choose other, then its updater."
-      >
-        <Controller
-          control={form.control}
-          name="appType"
-          render={({ field }) => (
-            <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
-          )}
-        />
-      </Field>
+      <div className={styles.pair}>
+        <Field
+          label="App type"
+          hint="What packages your app. It decides how updates are signed and described. For Electron, Velopack or Sparkle, choose other, then its updater."
+        >
+          <Controller
+            control={form.control}
+            name="appType"
+            render={({ field }) => (
+              <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
+            )}
+          />
+        </Field>
+        <Field label="Description" optional error={errors.description?.message}>
+          <TextInput {...form.register('description')} autoComplete="off" />
+        </Field>
+      </div>
       {isOther && updaters}
-      <Field label="Description" optional error={errors.description?.message}>
-        <TextInput {...form.register('description')} autoComplete="off" />
-      </Field>
       <VisibilityChoice field={form.register('visibility')} />
       <Field
         label="Updater public key"

@@ -2,12 +2,11 @@
 // plan is running. Nothing is decided before the answers that matter are there.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Application } from '#shared/domain/organizations/application.ts'
-import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
@@ -22,7 +21,6 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationList } from './application-list.tsx'
 import { prepareCreateForm } from './create-form-part.tsx'
 import { NewApplicationButton } from './new-application-button.tsx'
-import { RestrictionNote } from './restriction-note.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
 const NONE: Application[] = []
@@ -35,7 +33,6 @@ export default function ApplicationsPage() {
   const plan = useQuery(rpcQuery(billing, 'subscription.hasActive', org.id))
   const count = list.data?.length
   const isEmpty = count === 0
-  const noteId = useId()
   const { found, wanted, field } = useSearch(list.data ?? NONE, ({ name, slug }) => `${name}\n${slug}`)
 
   // While the plan is on its way.
@@ -51,19 +48,16 @@ export default function ApplicationsPage() {
     <Stack gap={5}>
       <PageHeader
         description={
-          <>
-            {count
-              ? `${formatCount(count)} ${count === 1 ? 'application' : 'applications'} in ${org.name}.`
-              : count === undefined && '\u00a0'}
-            {isRestricted(org.restrictions, 'application') && <RestrictionNote id={noteId} />}
-          </>
+          count
+            ? `${formatCount(count)} ${count === 1 ? 'application' : 'applications'} in ${org.name}.`
+            : count === undefined && '\u00a0'
         }
         actions={
           <>
             {count !== undefined && (count >= MIN_SEARCHED || wanted) && (
               <SearchField {...field} label="Search applications" />
             )}
-            <NewApplicationButton noteId={noteId} />
+            <NewApplicationButton />
           </>
         }
       />

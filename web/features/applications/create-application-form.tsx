@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { ApplicationOptions } from './application-options.tsx'
+import styles from './applications.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
 
 const TypedApplication = z.extend(NewApplication, { slug: TypedSlug })
@@ -74,23 +75,25 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <Field label="Name" error={errors.name?.message}>
-          <TextInput {...form.register('name', derived.name)} autoComplete="off" />
-        </Field>
-        <Field
-          label="Slug"
-          hint="Part of the update feed’s URL in every installed copy. It can’t be changed later."
-          error={errors.slug?.message}
-        >
-          <TextInput
-            {...form.register('slug', derived.slug)}
-            mono
-            prefix={`${org.slug}/`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <div className={styles.pair}>
+          <Field label="Name" error={errors.name?.message}>
+            <TextInput {...form.register('name', derived.name)} autoComplete="off" />
+          </Field>
+          <Field
+            label="Slug"
+            hint="Part of the update feed’s URL in every installed copy. It can’t be changed later."
+            error={errors.slug?.message}
+          >
+            <TextInput
+              {...form.register('slug', derived.slug)}
+              mono
+              prefix={`${org.slug}/`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
         <ApplicationOptions form={form} />
         {restricted && <RestrictionNote id={noteId} />}
         <VerifyEmail error={create.error} />

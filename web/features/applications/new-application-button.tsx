@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
@@ -7,21 +7,19 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './applications.module.css'
 import { CreateFormPart, prepareCreateForm } from './create-form-part.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
 
-interface NewApplicationButtonProps {
-  /** The element that says why applications can't be created here. */
-  noteId: string
-}
-
-/** Opens the form of a new application. */
-export function NewApplicationButton({ noteId }: NewApplicationButtonProps) {
+/** Opens the form of a new application; where none can be created, it says why. */
+export function NewApplicationButton() {
   const { org } = useOrganization()
   const [open, setOpen] = useState(false)
+  const noteId = useId()
   const restricted = isRestricted(org.restrictions, 'application')
   const Form = usePart(CreateFormPart, open, () => setOpen(false))
   useRequestedAction('new-application', () => setOpen(!restricted))
   return (
     <div className={styles.action}>
+      {restricted && <RestrictionNote id={noteId} />}
       <Button
         variant="primary"
         icon="plus"

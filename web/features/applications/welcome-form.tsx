@@ -4,7 +4,6 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import styles from './applications.module.css'
 import { CreateFormPart } from './create-form-part.tsx'
 
 /** It loads only here: homes with applications do without. */
@@ -31,9 +30,7 @@ export function WelcomeForm() {
         }
       >
         <Card>
-          <div className={styles.form}>
-            <CreateFormPart />
-          </div>
+          <CreateFormPart />
         </Card>
       </Columns>
     </Stack>

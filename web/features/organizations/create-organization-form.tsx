@@ -20,6 +20,7 @@ import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { CreateOrganizationTrial } from './create-organization-trial.tsx'
+import styles from './organizations.module.css'
 
 const UNCACHED = { staleTime: 0, meta: { stopPropagation: true } }
 const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
@@ -82,23 +83,25 @@ export function CreateOrganizationForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <Field label="Name" error={errors.name?.message}>
-          <TextInput {...form.register('name', derived.name)} autoComplete="organization" />
-        </Field>
-        <Field
-          label="Slug"
-          hint="Part of all its URLs. It can’t be changed later."
-          error={errors.slug?.message}
-        >
-          <TextInput
-            {...form.register('slug', derived.slug)}
-            mono
-            prefix={`${hostOf(settings.siteOrigin)}/`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <div className={styles.pair}>
+          <Field label="Name" error={errors.name?.message}>
+            <TextInput {...form.register('name', derived.name)} autoComplete="organization" />
+          </Field>
+          <Field
+            label="Slug"
+            hint="Part of all its URLs. It can’t be changed later."
+            error={errors.slug?.message}
+          >
+            <TextInput
+              {...form.register('slug', derived.slug)}
+              mono
+              prefix={`${hostOf(settings.siteOrigin)}/`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
         <CreateOrganizationTrial />
         {actions(
           <Button type="submit" variant="primary" size="l" pending={isSubmitting}>

@@ -4,7 +4,6 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Steps } from '#web/ui/steps/steps.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
-import styles from './organizations.module.css'
 
 const NEXT = [
   { title: 'Create an application', about: 'One for each app that you distribute.' },
@@ -27,9 +26,7 @@ export default function CreateOrganizationPage() {
         }
       >
         <Card>
-          <div className={styles.form}>
-            <CreateOrganizationForm actions={(submit) => <div>{submit}</div>} />
-          </div>
+          <CreateOrganizationForm actions={(submit) => <div>{submit}</div>} />
         </Card>
       </Columns>
     </Stack>
