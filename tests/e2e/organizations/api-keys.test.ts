@@ -120,8 +120,6 @@ test('rotates a key, keeps the old secret for the chosen time, and finds keys by
   for (const secret of [first, second]) expect((await ask(secret)).status()).toBe(404)
 
   await page.getByRole('button', { name: 'Hide' }).click()
-  await page.getByRole('searchbox', { name: 'Search API keys' }).fill(second.slice(-4))
-  await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Rotate Nightly' }).click()
   await expect(dialog).toContainText(`gty_…${first.slice(-4)} stops working immediately`)
   await dialog.getByRole('radio', { name: 'Not at all' }).check()
@@ -129,6 +127,5 @@ test('rotates a key, keeps the old secret for the chosen time, and finds keys by
   await expect(panel).toContainText('The old key no longer works.')
   for (const secret of [first, second]) expect((await ask(secret)).status()).toBe(401)
   await page.getByRole('button', { name: 'Hide' }).click()
-  await page.getByRole('searchbox', { name: 'Search API keys' }).fill('weekly')
-  await expect(page.getByText('No keys match “weekly”.')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search API keys' })).toBeHidden()
 })

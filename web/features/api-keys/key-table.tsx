@@ -22,13 +22,16 @@ import { KeyRow } from './key-row.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { useRotation } from './use-rotation.ts'
 
+/** Fewer are seen at a glance. */
+const MIN_SEARCHED = 5
+
 interface KeyTableProps {
   /** Opens the form for a new key; null while it is open. */
   onCreate: (() => void) | null
   onRotated: (key: CreatedApiKey) => void
 }
 
-/** The keys, ten to a page, each with its expiry and last use, and a search by name and last characters. */
+/** The keys, ten to a page, each with its expiry and last use; of many, with a search by name and last characters. */
 export function KeyTable(props: KeyTableProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
@@ -60,7 +63,7 @@ function Keys({ keys, onCreate, onRotated }: KeyTableProps & { keys: ApiKey[] })
     )
   return (
     <Stack gap={4}>
-      <SearchField {...field} label="Search API keys" />
+      {(keys.length >= MIN_SEARCHED || wanted) && <SearchField {...field} label="Search API keys" />}
       {shown.length > 0 ? (
         <Card flush>
           <Table label="API keys" roomy fold>
