@@ -39,7 +39,7 @@ export function ActList() {
           const acts = pages.flatMap((page) => page.acts)
           if (acts.length === 0)
             return (
-              <EmptyState icon="clock" title="No acts yet">
+              <EmptyState icon="clock" title="Nothing done yet">
                 Suspensions, takedowns and limits are listed here.
               </EmptyState>
             )
