@@ -21,6 +21,7 @@ import {
   NOTES_MAX_LENGTH,
   NOTES_MAX_MARKS,
 } from '#shared/domain/releases/notes.ts'
+import { MAX_OVERDUE_MS, MAX_SCHEDULE_DAYS } from '#shared/domain/releases/schedule.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
 import * as limits from '#shared/limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/rpc/access-token.ts'
@@ -34,6 +35,10 @@ const cells = readFileSync(join(import.meta.dirname, '../../web/docs/limits.md')
   .map((line) => line.split(' | '))
 
 test.each([
+  [
+    'Scheduled publications',
+    `up to ${MAX_SCHEDULE_DAYS} days ahead; 20 a minute, organizations in turns; up to ${MAX_OVERDUE_MS / HOUR} hours late`,
+  ],
   [
     'Invitation emails per organization',
     `${ORG.invitationsPerHour} an hour, ${ORG.invitationsPerDay} a day¹`,
