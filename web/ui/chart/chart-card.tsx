@@ -50,7 +50,7 @@ export function ChartCard({ title, aside, table, filename, footer, children }: C
     </>
   )
   return (
-    <Card title={title} aside={controls} flush={asTable} footer={footer}>
+    <Card title={title} className={styles.card} aside={controls} flush={asTable} footer={footer}>
       {asTable ? <ChartTable label={title} table={table} /> : <div className={styles.body}>{children}</div>}
     </Card>
   )
