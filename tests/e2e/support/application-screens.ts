@@ -152,7 +152,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - term: Now on 2.4.1
       - definition:
         - text: /^\\d+ clients/
-        - paragraph: /^[\\d.]+% of (the clients of today so far|all clients on)/
+        - paragraph: /^[\\d.]+% of all clients (so far today|on)/
       - term: Downloaded by
       - term: Failed
       - heading "Platforms and files" [level=2]

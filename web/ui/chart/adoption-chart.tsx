@@ -37,7 +37,17 @@ export function AdoptionChart({
   const against =
     atSameAge === null ? '' : ` ${adoption.before?.version} had ${formatShare(atSameAge, 100)} at this age.`
   const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
-  const legend = series.length > 1 && <Legend series={series} />
+  // Where no words tell the shares, the legend does.
+  const shares = [latest.percent, atSameAge]
+  const legend = series.length > 1 && (
+    <Legend
+      series={
+        figure
+          ? series
+          : series.map((each, index) => ({ ...each, label: withShare(each.label, shares[index]) }))
+      }
+    />
+  )
   return (
     <ChartCard
       title="Adoption"
@@ -69,6 +79,11 @@ export function AdoptionChart({
       />
     </ChartCard>
   )
+}
+
+/** '2.4.0 at the same age, 12%'. */
+function withShare(label: string, percent: number | null | undefined): string {
+  return typeof percent === 'number' ? `${label}, ${formatShare(percent, 100)}` : label
 }
 
 function nothing({ release }: Adoption) {

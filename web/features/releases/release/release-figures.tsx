@@ -51,7 +51,7 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
 
 interface FiguresProps extends ReleaseFiguresProps {
   /** Its clients day by day; undefined: they are being loaded; null: not known. */
-  lines: Pick<AdoptionLines, 'latest' | 'atSameAge'> | null | undefined
+  lines: Pick<AdoptionLines, 'latest'> | null | undefined
   /** The latest day on which clients were counted. */
   day: string | undefined
   /** Null: it is being loaded. */
@@ -84,25 +84,20 @@ type InUseProps = Pick<FiguresProps, 'release' | 'state' | 'day'> & {
 }
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
-function InUse({ release: { version, before }, state, lines, day }: InUseProps) {
+function InUse({ release: { version }, state, lines, day }: InUseProps) {
   const name = `${state === 'yanked' ? 'Still on' : 'Now on'} ${version}`
   if (!lines) return <FigureCell name={name} value={null} />
-  const { latest, atSameAge } = lines
-  const then =
-    // A release that every client had says nothing: it was the first that clients were counted of.
-    before && atSameAge !== null && atSameAge < 100 && state !== 'yanked'
-      ? ` ${before.version} had ${formatShare(atSameAge, 100)} at this age.`
-      : ''
+  const { latest } = lines
   return (
     <FigureCell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
-      {formatShare(latest.percent, 100)} of {dayWords(day)}.{then}
+      {formatShare(latest.percent, 100)} of {dayWords(day)}
     </FigureCell>
   )
 }
 
-/** `the clients of today so far`, `all clients on 22 Nov 2026`. */
+/** `all clients so far today`, `all clients on 22 Nov 2026`. */
 function dayWords(day = ''): string {
-  return day === utcDay(new Date()) ? 'the clients of today so far' : `all clients on ${formatDate(day)}`
+  return day === utcDay(new Date()) ? 'all clients so far today' : `all clients on ${formatDate(day)}`
 }
 
 /** Clients of an updater that were followed. The offers are checks, and a client may have asked more than once. */
@@ -113,8 +108,8 @@ function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
   return (
     <FigureCell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
       {offered === 0
-        ? 'No counted check offered it.'
-        : `Updates followed since publication. Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'}.`}
+        ? 'No counted check offered it'
+        : `Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'} since publication`}
     </FigureCell>
   )
 }
@@ -138,11 +133,9 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
       aside={fetched > 0 ? `of ${formatCount(fetched)} ${clientsWord(fetched)}` : clientsWord(failed)}
     >
       {fetched > 0 && (
-        <span className={isAbove ? styles.warn : undefined}>
-          {formatShare(failed, fetched)} of updates failed.{' '}
-        </span>
+        <span className={isAbove ? styles.warn : undefined}>{formatShare(failed, fetched)} failed</span>
       )}
-      {reasons && `${reasons}.`}
+      {reasons && (fetched > 0 ? `, ${reasons}` : reasons)}
     </FigureCell>
   )
 }
