@@ -44,7 +44,12 @@ export function ChangeChannel({ place, summary, names }: ChangeChannelProps) {
   const name = channelName(summary.channel)
   return (
     <>
-      <Button aria-label={`Change ${name}`} disabled={restricted} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        aria-label={`Change ${name}`}
+        disabled={restricted}
+        onClick={() => setOpen(true)}
+      >
         Change…
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={`Change ${name}`} pending={pending}>

@@ -6,6 +6,7 @@ import { type ChannelSummary, channelName, PRODUCTION } from '#shared/domain/rel
 import { links } from '#shared/routes.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -52,6 +53,9 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
         <tr>
           <HeaderCell style={{ width: FIRST_COLUMN }}>Channel</HeaderCell>
           <HeaderCell>Live</HeaderCell>
+          <HeaderCell align="end" wideOnly>
+            Releases
+          </HeaderCell>
           {includesAny && <HeaderCell wideOnly>Includes</HeaderCell>}
           <HeaderCell align="end">
             <span className="visually-hidden">Actions</span>
@@ -76,6 +80,9 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
             </Cell>
             <Cell>
               <Live place={place} summary={summary} />
+            </Cell>
+            <Cell align="end" wideOnly>
+              {summary.counts.all === undefined ? null : formatCount(summary.counts.all)}
             </Cell>
             {includesAny && (
               <Cell wideOnly>
