@@ -9,7 +9,6 @@ import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { audienceWords } from '#web/lib/format/rollout-words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { up } from '#web/ui/icon/shapes.ts'
 
 interface NextStepProps {
   place: AppPlace
@@ -31,7 +30,7 @@ export function NextStep({ place, release, step, reached }: NextStepProps) {
   )
   return (
     <>
-      <Button icon={up} disabled={!canWrite} onClick={() => setAsking(true)}>
+      <Button variant="ghost" disabled={!canWrite} onClick={() => setAsking(true)}>
         Next step now…
       </Button>
       <ConfirmDialog

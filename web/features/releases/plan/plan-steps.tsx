@@ -91,8 +91,9 @@ function Remark({ release: { paused }, step, state, updates }: RemarkProps): Rea
   if (state === 'now' || state === 'paused') return <RelativeTime value={step.at} />
   if (paused) return 'If resumed'
   if (step.cleared) return <RelativeTime value={step.at} />
-  const soFar = updates === null || updates >= MIN_STEP_INSTALLS ? '' : ` (${formatCount(updates)} so far)`
-  return `Waits for ${MIN_STEP_INSTALLS} updates${soFar}`
+  return updates === null || updates >= MIN_STEP_INSTALLS
+    ? `Waits for ${MIN_STEP_INSTALLS} updates`
+    : `${formatCount(updates)} of ${MIN_STEP_INSTALLS} updates`
 }
 
 /** How much of the time between two steps has passed. */
