@@ -56,7 +56,7 @@ export function AdoptionChart({
         buckets,
         series.map(({ label, values }) => ({ label: `${label}, %`, values })),
       )}
-      aside={figure ? aside : legend}
+      aside={figure ? aside : <span data-below>{legend}</span>}
       footer={footer}
     >
       {lines && figure ? (
