@@ -116,7 +116,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             <Select value={platform} options={options} onChange={setPlatform} />
           </Field>
         </div>
-        <div className={styles.pair}>
+        <div className={styles.pair} data-short>
           <Field label="Client ID" optional>
             <TextInput
               mono
