@@ -217,7 +217,6 @@ export const applicationScreens: readonly MainScreen[] = [
       - list:
         - listitem: "To do: Enter a version Or add files. It’s read from their names."
         - listitem: "To do: Add files Now, or to the draft later."
-      - button "Upload files" [disabled]
       - button "Publish…" [disabled]
       - button "Save as draft"`,
   },

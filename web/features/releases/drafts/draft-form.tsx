@@ -101,7 +101,7 @@ export function DraftForm() {
             footer={footer}
           />
         ) : (
-          <Card lined title="Ready to publish?" footer={footer}>
+          <Card title="Ready to publish?" footer={footer}>
             <Loading>
               <Skeleton height="6rem" shape="block" />
             </Loading>

@@ -19,7 +19,6 @@ export function GuardCard({ items, comparedWith, ahead = [], footer }: GuardCard
   const [stops, waits, todos, warnings] = [count('stop'), count('wait'), count('todo'), count('warn')]
   return (
     <Card
-      lined
       title="Ready to publish?"
       footer={footer}
       aside={

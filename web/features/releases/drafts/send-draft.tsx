@@ -12,23 +12,25 @@ interface SendDraftProps {
   onSave: () => void
 }
 
-/** The buttons of a new draft. Each keeps its place when files come; Enter presses the first that can be used. */
+/** The buttons of a new draft. Enter presses the first that can be used. */
 export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
   const hasFiles = files > 0
   const note = useId()
   return (
     <div className={styles.send}>
-      <Button
-        type={hasFiles ? 'submit' : 'button'}
-        size="l"
-        // Without files, the primary of the screen is to choose them.
-        variant={hasFiles ? 'primary' : 'plain'}
-        pending={pending === 'upload'}
-        pendingLabel="Creating…"
-        disabled={blocked || !hasFiles || pending === 'save'}
-      >
-        {uploadLabel(files)}
-      </Button>
+      {/* Without files, the primary of the screen is to choose them. */}
+      {hasFiles && (
+        <Button
+          type="submit"
+          size="l"
+          variant="primary"
+          pending={pending === 'upload'}
+          pendingLabel="Creating…"
+          disabled={blocked || pending === 'save'}
+        >
+          {files === 1 ? 'Upload the file' : `Upload ${files} files`}
+        </Button>
+      )}
       {/* The next step of this page, which is shown from the start. */}
       <Button size="l" disabled aria-describedby={note}>
         Publish…
@@ -50,9 +52,4 @@ export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
       </p>
     </div>
   )
-}
-
-function uploadLabel(count: number): string {
-  if (count === 0) return 'Upload files'
-  return count === 1 ? 'Upload the file' : `Upload ${count} files`
 }

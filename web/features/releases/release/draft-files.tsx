@@ -45,7 +45,11 @@ export function DraftFiles({ place, release, shown = release.assets }: DraftFile
             <UploadsPaused />
             <VerifyEmail />
           </div>
-          <FileStage staged={staged} application={application} />
+          <FileStage
+            staged={staged}
+            application={application}
+            hasFiles={assets.length + staged.files.length > 0}
+          />
         </>
       )}
       {staged.files.length > 0 && (

@@ -23,22 +23,25 @@ interface FileStageProps {
   disabled?: boolean
   /** Whether files are what comes first on the screen. */
   first?: boolean
+  /** Whether there are files already: how they are read was told. */
+  hasFiles?: boolean
 }
 
 /** Where files are dropped, and what each of them is to be in the release. For a flush card. */
-export function FileStage({ staged, application, disabled = false, first = false }: FileStageProps) {
+export function FileStage(props: FileStageProps) {
+  const { staged, application, disabled = false, first = false, hasFiles = staged.files.length > 0 } = props
   const StagedFileRow = usePart(row, true)
   return (
     <>
       <div className={styles.drop}>
         <FileDrop
           title="Drop files here"
-          primary={first && staged.files.length === 0}
+          primary={first && !hasFiles}
           onFiles={(files) => void staged.add(files)}
           disabled={disabled}
         >
-          Installers, archives and their {endingWords(application)} files together, or whole folders.
-          Signatures go with the file beside them, and platforms are read from names.
+          {!hasFiles &&
+            `Installers, archives and their ${endingWords(application)} files together, or whole folders. Signatures go with the file beside them, and platforms are read from names.`}
         </FileDrop>
       </div>
       {StagedFileRow && staged.files.length > 0 && (
