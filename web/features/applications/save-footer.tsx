@@ -38,7 +38,7 @@ export function SaveFooter({
     setShown(isChanged)
   }, [isChanged])
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-idle={!isChanged || undefined}>
       <p className={styles.note}>
         {isChanged && <b className={styles.unsaved}>Unsaved changes. </b>}
         {note}

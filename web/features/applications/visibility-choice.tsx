@@ -7,13 +7,15 @@ export function VisibilityChoice({ field }: { field: UseFormRegisterReturn }) {
   return (
     <fieldset className={styles.choices}>
       <legend>Visibility</legend>
-      <RadioCard
-        {...field}
-        value="Private"
-        label="Private"
-        hint="Unlisted. There’s no public page, but feed and download links work for anyone who has them."
-      />
-      <RadioCard {...field} value="Public" label="Public" hint="Anyone can open the download page." />
+      <div>
+        <RadioCard
+          {...field}
+          value="Private"
+          label="Private"
+          hint="Unlisted. There’s no public page, but feed and download links work for anyone who has them."
+        />
+        <RadioCard {...field} value="Public" label="Public" hint="Anyone can open the download page." />
+      </div>
     </fieldset>
   )
 }
