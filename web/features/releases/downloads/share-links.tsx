@@ -26,7 +26,7 @@ export function ShareLinks({ links, byName = false }: { links: readonly ShareLin
               link.kind && <span className="small muted">{link.kind}</span>
             ) : (
               <span className="mono small muted">
-                <BreakableUrl url={shareUrl(link)} />
+                <BreakableUrl url={link.path} />
               </span>
             )}
           </div>

@@ -35,8 +35,10 @@ export default function SharePage() {
         badges={<Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>}
         description={`Links that always lead to the latest release of ${name}.`}
       />
-      <div className={styles.columns}>
-        <PublicPage place={place} />
+      <div className={styles.columns} data-private={visibility === 'Private' || undefined}>
+        <Stack gap={5}>
+          <PublicPage place={place} />
+        </Stack>
         <Loaded query={channel} card={{ title: 'By platform' }} loading={<SkeletonLinks />}>
           {/* Download links pass over a release that only a part of the clients gets. */}
           {({ releases }) => <Links place={place} release={releases.find(isFull)} newest={releases[0]} />}
@@ -72,31 +74,33 @@ function Links({ place, release, newest }: LinksProps) {
   const hasPlatforms = byPlatform.length > 0
   return (
     <>
-      {hasPlatforms && (
-        <Card title="By platform" aside={<LatestVersion release={release} />}>
-          <Stack gap={4}>
-            <p className="muted small">
-              These links never change
-              {isVersioned && ', though your file names contain the version'}.{' '}
-              <NextVersion release={release} newest={newest} />
-            </p>
-            <ShareLinks links={byPlatform} />
-          </Stack>
-        </Card>
-      )}
-      {byName.length > 0 && (
-        <Card title="By file name" aside={<LatestVersion release={release} />}>
-          <Stack gap={4}>
-            <p className="muted small">
-              {isVersioned && !hasPlatforms
-                ? 'Some of these names contain the version, so their links work only until the next release.'
-                : 'Each leads to the file of this name in the latest release.'}{' '}
-              {!hasPlatforms && <NextVersion release={release} newest={newest} />}
-            </p>
-            <ShareLinks links={byName} byName />
-          </Stack>
-        </Card>
-      )}
+      <Stack gap={5}>
+        {hasPlatforms && (
+          <Card title="By platform" aside={<LatestVersion release={release} />}>
+            <Stack gap={4}>
+              <p className="muted small">
+                These links never change
+                {isVersioned && ', though your file names contain the version'}.{' '}
+                <NextVersion release={release} newest={newest} />
+              </p>
+              <ShareLinks links={byPlatform} />
+            </Stack>
+          </Card>
+        )}
+        {byName.length > 0 && (
+          <Card title="By file name" aside={<LatestVersion release={release} />}>
+            <Stack gap={4}>
+              <p className="muted small">
+                {isVersioned && !hasPlatforms
+                  ? 'Some of these names contain the version, so their links work only until the next release.'
+                  : 'Each leads to the file of this name in the latest release.'}{' '}
+                {!hasPlatforms && <NextVersion release={release} newest={newest} />}
+              </p>
+              <ShareLinks links={byName} byName />
+            </Stack>
+          </Card>
+        )}
+      </Stack>
       {hasPlatforms && <DownloadButton name={name} links={byPlatform} />}
     </>
   )
