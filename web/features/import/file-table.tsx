@@ -11,7 +11,7 @@ export function FileTable({ label, files }: { label: string; files: readonly Imp
     <Table label={label} fold>
       <thead>
         <tr>
-          <HeaderCell>File</HeaderCell>
+          <HeaderCell style={{ width: '34%' }}>File</HeaderCell>
           <HeaderCell>Size</HeaderCell>
           <HeaderCell>Would be</HeaderCell>
           <HeaderCell>Check</HeaderCell>
@@ -24,9 +24,15 @@ export function FileTable({ label, files }: { label: string; files: readonly Imp
               <span className={`${styles.file} mono`}>{file.filename || file.url}</span>
             </Cell>
             <Cell name="Size">
-              {file.size === null ? <span className="faint">Unknown</span> : formatBytes(file.size)}
+              {file.size === null ? (
+                <span className="faint">Unknown</span>
+              ) : (
+                <span className={styles.short}>{formatBytes(file.size)}</span>
+              )}
             </Cell>
-            <Cell name="Would be">{roleOf(file)}</Cell>
+            <Cell name="Would be" className={styles.short}>
+              {roleOf(file)}
+            </Cell>
             <Cell name="Check" whole>
               <Problems file={file} />
             </Cell>
