@@ -64,8 +64,7 @@ function Scheduled({ place, release, schedule: { at, by } }: DraftNotesProps & {
         </Stack>
       }
     >
-      Publishes {formatWhen(at, readersTimeZone(), now)}, <RelativeTime value={at} />. Scheduled by{' '}
-      {authorName(by)}.
+      Publishes {formatWhen(at, readersTimeZone(), now)}. Scheduled by {authorName(by)}.
     </Banner>
   )
 }
