@@ -127,7 +127,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
               onChange={(event) => setClientId(event.target.value)}
             />
           </Field>
-          <Field label="Cohort" optional hint="What your app sends as X-Cohort.">
+          <Field label="Cohort" optional hint="Sent as X-Cohort.">
             <TextInput
               mono
               autoComplete="off"

@@ -81,9 +81,8 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
 }
 
 function SignatureBadge({ staged }: { staged: StagedFile }) {
-  const { signature, signedVersion, updatePlatform, lacksSignature } = staged
-  if (signature !== null)
-    return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
+  const { signature, updatePlatform, lacksSignature } = staged
+  if (signature !== null) return <Badge tone="good">Signed</Badge>
   if (wantedScheme(staged) === 'ed25519')
     return staged.signatures.length > 0 ? (
       <Badge tone="good">Signed</Badge>
