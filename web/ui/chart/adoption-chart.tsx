@@ -56,7 +56,8 @@ export function AdoptionChart({
         buckets,
         series.map(({ label, values }) => ({ label: `${label}, %`, values })),
       )}
-      aside={figure ? aside : <span data-below>{legend}</span>}
+      aside={figure && aside}
+      legend={!figure && legend}
       footer={footer}
     >
       {lines && figure ? (

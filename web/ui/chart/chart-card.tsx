@@ -13,6 +13,8 @@ interface ChartCardProps {
   title: string
   /** Beside the title: 'Last 30 days', a link, segments. */
   aside?: ReactNode
+  /** Beside the title; below it where there is no room. */
+  legend?: ReactNode
   /** The numbers behind the picture. */
   table: TableData
   /** Without the extension: 'editor-downloads'. */
@@ -23,11 +25,12 @@ interface ChartCardProps {
 }
 
 /** A card with a chart, the table behind it and its CSV. */
-export function ChartCard({ title, aside, table, filename, footer, children }: ChartCardProps) {
+export function ChartCard({ title, aside, legend, table, filename, footer, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   const controls = (
     <>
       {aside}
+      {legend && <span className={styles.legend}>{legend}</span>}
       <span className={styles.controls}>
         <Tooltip content={asTable ? 'Show as chart' : 'Show as table'}>
           <Button
