@@ -2,6 +2,7 @@
 // nothing: a field of the wrong shape is as good as missing, and URLs are only resolved here, never asked.
 
 import type { ImportDigest, ImportFormat, ImportProblem } from '#shared/domain/import/import-preview.ts'
+import { hasMore, MAX_NODES } from './bounds.ts'
 import { IMPORT_ENTRIES } from './limits.ts'
 
 export interface FeedFile {
@@ -57,6 +58,7 @@ export class FeedError extends Error {
   override readonly name = 'FeedError'
 }
 
+/** @throws FeedError for JSON that would take too much memory */
 export function openDocument(url: string, text: string): FeedDocument {
   // Windows tools write a byte order mark.
   const plain = text.replace(/^\uFEFF/, '')
@@ -64,6 +66,7 @@ export function openDocument(url: string, text: string): FeedDocument {
 }
 
 function parsed(text: string): unknown {
+  if (hasMore(text, '[{', MAX_NODES)) throw new FeedError('This JSON file has too many entries for a feed.')
   try {
     return JSON.parse(text)
   } catch {

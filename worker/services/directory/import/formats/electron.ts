@@ -1,6 +1,7 @@
 // electron-builder's channel files, `latest.yml` and its siblings. https://www.electron.build/auto-update
 
 import * as z from 'zod/mini'
+import { hasMore } from '#worker/services/directory/import/bounds.ts'
 import {
   bareVersion,
   byteCount,
@@ -16,6 +17,9 @@ import { IMPORT_ENTRIES } from '#worker/services/directory/import/limits.ts'
 
 /** Such a file has a few hundred bytes, and notes. */
 const MAX_CHARS = 512 * 1024
+/** Each may be a node, of which the parser's take kilobytes. */
+const MAX_LINES = 10_000
+const MAX_COMMAS = 20_000
 const MAX_DEPTH = 40
 const SYSTEMS = ['', '-mac', '-linux', '-linux-arm64']
 
@@ -60,7 +64,8 @@ export const electron: FeedReader = {
 
 /** @throws FeedError */
 async function parseYaml(text: string): Promise<unknown> {
-  if (text.length > MAX_CHARS) throw new FeedError('This YAML file is too long for a channel file.')
+  if (text.length > MAX_CHARS || hasMore(text, '\n', MAX_LINES) || hasMore(text, ',', MAX_COMMAS))
+    throw new FeedError('This YAML file is too long for a channel file.')
   if (isDeep(text)) throw new FeedError('This YAML file is nested too deeply for a channel file.')
   const { parse } = await import('yaml')
   try {

@@ -1,6 +1,7 @@
 // Sparkle's appcast, an RSS feed. https://sparkle-project.org/documentation/publishing/
 
 import type { XmlElement } from '@rgrove/parse-xml'
+import { hasMore, MAX_NODES, withoutCdata } from '#worker/services/directory/import/bounds.ts'
 import {
   bareVersion,
   byteCount,
@@ -56,6 +57,8 @@ function rootOf(text: string): string | null {
 
 /** @throws FeedError also for what is nested so deeply that the parser runs out of stack */
 async function parseXml(text: string): Promise<XmlElement> {
+  if (hasMore(withoutCdata(text), '<=', MAX_NODES))
+    throw new FeedError('This XML file has too many elements for an appcast.')
   const library = await import('@rgrove/parse-xml')
   let root: XmlElement | null = null
   try {

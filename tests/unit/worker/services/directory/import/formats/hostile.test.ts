@@ -50,6 +50,21 @@ describe('XML', () => {
     },
   )
 
+  it.each([
+    ['elements', '<a/>'.repeat(1_000_000)],
+    ['elements after a section without end', `<a/><![CDATA[${'<a/>'.repeat(1_000_000)}`],
+    ['attributes', `<a ${Array.from({ length: 300_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`],
+  ])('refuses more %s than memory has room for', async (_, text) => {
+    await expect(within(() => read(`<rss><channel>${text}</channel></rss>`))).rejects.toThrow(
+      'too many elements',
+    )
+  })
+
+  it('reads notes with any number of elements', async () => {
+    const notes = `<description><![CDATA[${'<p>a</p>'.repeat(200_000)}]]></description>`
+    expect((await read(item('url="a.zip"', notes)))?.feed.versions[0]?.notes).toHaveLength(1_600_000)
+  })
+
   it('takes sizes that are no numbers as missing', async () => {
     for (const length of ['NaN', '-1', '1e9', '0', '99999999999999999999', '1.5', ''])
       expect(
@@ -85,6 +100,13 @@ describe('YAML', () => {
     await expect(read(`version: 1.0.0\npath: a\nnotes: ${'x'.repeat(600_000)}`)).rejects.toThrow('too long')
   })
 
+  it.each([
+    ['lines', '- a\n'.repeat(100_000)],
+    ['flows', `a: [${'a,'.repeat(100_000)}a]`],
+  ])('refuses many %s', async (_, text) => {
+    await expect(within(() => read(`version: 1.0.0\npath: a\n${text}\n`))).rejects.toThrow('too long')
+  })
+
   it('makes no objects by tags', async () => {
     const found = await read('version: 1.0.0\npath: !!js/function a.exe\n__proto__:\n  polluted: true\n')
     expect(found?.feed.versions[0]?.files[0]?.filename).toBe('a.exe')
@@ -103,6 +125,11 @@ describe('JSON', () => {
   it('reads deep nesting without running out of stack', async () => {
     const deep = `{"version":"1.0.0","platforms":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
     expect((await within(() => read(deep)))?.feed.versions[0]?.files).toEqual([])
+  })
+
+  it.each(['[],', '{},'])('refuses a million of %s', async (part) => {
+    const text = `{"version":"1.0.0","platforms":{"a":[${part.repeat(1_000_000)}0]}}`
+    await expect(within(async () => read(text))).rejects.toThrow('too many entries')
   })
 
   it('bounds the problems of a list of broken entries', async () => {
