@@ -262,10 +262,10 @@ export const applicationScreens: readonly MainScreen[] = [
       - list "Failed updates by release"
       - heading "Platforms" [level=2]
       - list "Platforms"
-      - heading "Channels" [level=2]
-      - list "Channels"
       - heading "Countries" [level=2]
       - list "Countries"
+      - heading "Channels" [level=2]
+      - list "Channels"
       - heading "Downloads by release" [level=2]
       - list "Downloads by release"`,
   },
