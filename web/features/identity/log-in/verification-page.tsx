@@ -13,6 +13,9 @@ import { ContinueButton } from './continue-button.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm, withEmail } from './single-form.tsx'
 
+/** The state of a flow whose code or link was right. */
+const PASSED = 'passed_challenge'
+
 /** Takes what was mailed to a new address, a code or a link. Nothing waits for it: it can be skipped and done later. */
 export default function VerificationPage() {
   const session = useSession()
@@ -20,13 +23,14 @@ export default function VerificationPage() {
   const email = session.status === 'ready' ? session.user.email : undefined
   const opened = screen.opening.data
   const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
+  const isPassed = opened?.kind === 'flow' && opened.flow.state === PASSED
   const lead = address
     ? `Confirm that ${address} is yours.`
     : 'Get a code by email to confirm that it’s yours.'
   return (
     <IdentityScreen
-      title="Verify your email"
-      lead={lead}
+      title={isPassed ? 'Email verified' : 'Verify your email'}
+      lead={isPassed ? address : lead}
       end={session.status === 'errored' && <TextLink href={links.login()}>Back to log in</TextLink>}
     >
       <FlowView screen={screen} loading={<FormLoading fields={1} />}>
@@ -52,7 +56,7 @@ interface VerificationProps {
 }
 
 function Verification({ flow, controls, isSignedIn, isOwn }: VerificationProps) {
-  const isPassed = flow.state === 'passed_challenge'
+  const isPassed = flow.state === PASSED
   // Enter submitted the code, and continues with the next step.
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
