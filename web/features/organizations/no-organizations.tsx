@@ -1,10 +1,11 @@
 import { links } from '#shared/routes.ts'
 import { useOwnInvitations } from '#web/lib/session/use-own-invitations.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import styles from './organizations.module.css'
+import { NextStepsCard } from './next-steps-card.tsx'
 
 const CreateForm = lazyPart(() =>
   import('./create-organization-form.tsx').then((part) => part.CreateOrganizationForm),
@@ -13,7 +14,7 @@ const CreateForm = lazyPart(() =>
 /** The form itself, not a link to it: the first organization is made on the screen after the first login. */
 export function NoOrganizations() {
   return (
-    <div className={styles.form}>
+    <Columns margin={<NextStepsCard />}>
       <Card>
         <Stack gap={5}>
           <div>
@@ -25,7 +26,7 @@ export function NoOrganizations() {
           <CreateForm actions={(submit) => <div>{submit}</div>} />
         </Stack>
       </Card>
-    </div>
+    </Columns>
   )
 }
 
