@@ -7,6 +7,7 @@ import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
 import styles from './applications.module.css'
+import layout from './create-form.module.css'
 import { UpdaterChoice } from './updater-choice.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -32,7 +33,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   )
   return (
     <>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Field
           label="App type"
           hint="What packages your app. It decides how updates are signed and described. For Electron, Velopack or Sparkle, choose other, then its updater."

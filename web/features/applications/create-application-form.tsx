@@ -18,7 +18,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { ApplicationOptions } from './application-options.tsx'
-import styles from './applications.module.css'
+import styles from './create-form.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
 
 const TypedApplication = z.extend(NewApplication, { slug: TypedSlug })

@@ -5,8 +5,8 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { usePart } from '#web/ui/lazy-part/lazy-part.tsx'
-import styles from './applications.module.css'
 import { CreateFormPart, prepareCreateForm } from './create-form-part.tsx'
+import styles from './new-application-button.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
 
 /** Opens the form of a new application; where none can be created, it says why. */
