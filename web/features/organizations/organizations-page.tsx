@@ -12,8 +12,13 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { NoOrganizations } from './no-organizations.tsx'
 import { OrganizationList } from './organization-list.tsx'
+
+// Only a new user has none.
+const NoOrganizations = lazyPart(
+  () => import('./no-organizations.tsx').then((part) => part.NoOrganizations),
+  <SkeletonCards count={2} height="18rem" />,
+)
 
 const ownInvitations = lazyPart(() =>
   import('./own-invitations-section.tsx').then((part) => part.OwnInvitationsSection),
