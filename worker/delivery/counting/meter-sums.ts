@@ -7,6 +7,7 @@ import type { Count, CountKind, DayTotals, Span, Totals } from './count.ts'
 import { openReasons } from './meter-reasons.ts'
 
 type Row<Name extends string> = Totals & Record<Name, string>
+type Requests<Name extends string> = Omit<Totals, 'updateChecks'> & Record<Name, string>
 
 /**
  * Clients choose version and platform, so rows could be invented without limit. Beyond this many a day only
@@ -15,16 +16,23 @@ type Row<Name extends string> = Totals & Record<Name, string>
 const MAX_ROWS_A_DAY = 5000
 
 const sumOf = (condition: string) => `coalesce(sum(iif(${condition}, n, 0)), 0)`
-const KIND_SUMS = `
-  ${sumOf(`kind in ('download', 'update_download')`)} as downloads,
-  ${sumOf(`kind = 'update_download'`)} as updateDownloads, ${sumOf(`kind = 'update_check'`)} as updateChecks,
-  ${sumOf(`kind <> 'update_check'`)} as requests, ${sumOf(`kind = 'unmeasured'`)} as unmeasured`
+const DOWNLOAD_SUMS = `${sumOf(`kind in ('download', 'update_download')`)} as downloads,
+  ${sumOf(`kind = 'update_download'`)} as updateDownloads`
+const OTHER_SUMS = `${sumOf(`kind <> 'update_check'`)} as requests, ${sumOf(`kind = 'unmeasured'`)} as unmeasured`
+const REQUEST_SUMS = `${DOWNLOAD_SUMS}, ${OTHER_SUMS}`
+/** In the order of the columns of `days`. */
+const KIND_SUMS = `${DOWNLOAD_SUMS}, ${sumOf(`kind = 'update_check'`)} as updateChecks, ${OTHER_SUMS}`
 const DAY_SUMS = ['downloads', 'updateDownloads', 'updateChecks', 'requests', 'unmeasured']
   .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
   .join(', ')
 /** The requests that made no download are apart, where versions that knew only downloads don't take them for such. */
 const ALL_COUNTS = `(
   select day, kind, release, asset, n from counts union all select day, kind, release, asset, n from other_requests)`
+/** Of the days from `?1` to `?2`, by the primary key: update checks have by far the most rows. */
+const REQUESTS = `(
+  select kind, release, asset, n from days cross join counts using (day)
+    where day between ?1 and ?2 and kind in ('download', 'update_download')
+  union all select kind, release, asset, n from other_requests where day between ?1 and ?2)`
 
 /** Opens the sums in the storage of a Meter. */
 export function openSums(sql: SqlStorage) {
@@ -91,11 +99,11 @@ export function openSums(sql: SqlStorage) {
     if (n === count.count) rowsToday.rows++
   }
 
-  /** Sums for each value of a column other than the empty one, the most downloaded first. */
-  function by<Name extends string>(column: string, name: Name, { from, to }: Span): Row<Name>[] {
-    const query = `select ${column} as ${name}, ${KIND_SUMS} from ${ALL_COUNTS}
-      where day between ? and ? and ${column} <> '' group by ${column} order by downloads desc limit ${COUNTS_LISTED}`
-    return sql.exec<Row<Name>>(query, utcDay(from), utcDay(to)).toArray()
+  /** Requests for each value of a column other than the empty one, the most downloaded first. */
+  function by<Name extends string>(column: string, name: Name, { from, to }: Span): Requests<Name>[] {
+    const query = `select ${column} as ${name}, ${REQUEST_SUMS} from ${REQUESTS}
+      where ${column} <> '' group by ${column} order by downloads desc limit ${COUNTS_LISTED}`
+    return sql.exec<Requests<Name>>(query, utcDay(from), utcDay(to)).toArray()
   }
 
   return {
