@@ -34,6 +34,9 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   return (
     <>
       <div className={layout.pair}>
+        <Field label="Description" optional error={errors.description?.message}>
+          <TextInput {...form.register('description')} autoComplete="off" />
+        </Field>
         <Field
           label="App type"
           hint="What packages your app. It decides how updates are signed and described. For Electron, Velopack or Sparkle, choose other, then its updater."
@@ -45,9 +48,6 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
               <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
             )}
           />
-        </Field>
-        <Field label="Description" optional error={errors.description?.message}>
-          <TextInput {...form.register('description')} autoComplete="off" />
         </Field>
       </div>
       {isOther && updaters}
