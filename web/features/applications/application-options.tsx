@@ -2,12 +2,12 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
 import { Field } from '#web/ui/field/field.tsx'
+import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
 import styles from './applications.module.css'
-import layout from './create-form.module.css'
 import { UpdaterChoice } from './updater-choice.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -33,7 +33,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   )
   return (
     <>
-      <div className={layout.pair}>
+      <FieldPair>
         <Field label="Description" optional error={errors.description?.message}>
           <TextInput {...form.register('description')} autoComplete="off" />
         </Field>
@@ -49,7 +49,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
             )}
           />
         </Field>
-      </div>
+      </FieldPair>
       {isOther && updaters}
       <VisibilityChoice field={form.register('visibility')} />
       <Field

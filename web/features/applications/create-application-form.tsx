@@ -13,12 +13,12 @@ import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { ApplicationOptions } from './application-options.tsx'
-import styles from './create-form.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
 
 const TypedApplication = z.extend(NewApplication, { slug: TypedSlug })
@@ -75,7 +75,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <div className={styles.pair}>
+        <FieldPair>
           <Field label="Name" error={errors.name?.message}>
             <TextInput {...form.register('name', derived.name)} autoComplete="off" />
           </Field>
@@ -93,7 +93,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
               spellCheck={false}
             />
           </Field>
-        </div>
+        </FieldPair>
         <ApplicationOptions form={form} />
         {restricted && <RestrictionNote id={noteId} />}
         <VerifyEmail error={create.error} />

@@ -32,7 +32,7 @@ export function applicationOf(
   return { text: found?.name ?? slug, href: found || !applications ? links.application(org, slug) : null }
 }
 
-/** The page about the subject of an entry; null: there is none, or none any more. */
+/** The page about the subject of an entry; null: it has none, or no longer has one. */
 export function subjectHref(entry: AuditEntry, places: AuditPlaces): string | null {
   const { action, subject, details } = entry
   const { org, applications } = places

@@ -16,11 +16,11 @@ import { TypedSlug, useDerivedSlug } from '#web/lib/forms/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { CreateOrganizationTrial } from './create-organization-trial.tsx'
-import styles from './organizations.module.css'
 
 const UNCACHED = { staleTime: 0, meta: { stopPropagation: true } }
 const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
@@ -83,7 +83,7 @@ export function CreateOrganizationForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <div className={styles.pair}>
+        <FieldPair>
           <Field label="Name" error={errors.name?.message}>
             <TextInput {...form.register('name', derived.name)} autoComplete="organization" />
           </Field>
@@ -101,7 +101,7 @@ export function CreateOrganizationForm({
               spellCheck={false}
             />
           </Field>
-        </div>
+        </FieldPair>
         <CreateOrganizationTrial />
         {actions(
           <Button type="submit" variant="primary" size="l" pending={isSubmitting}>

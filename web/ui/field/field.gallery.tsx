@@ -2,6 +2,7 @@ import type { Gallery } from '#web/ui/gallery.ts'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Field } from './field.tsx'
+import { FieldPair } from './field-pair.tsx'
 
 export const gallery: Gallery = {
   'Hint, aside': (
@@ -18,5 +19,15 @@ export const gallery: Gallery = {
     <Field label="Company" optional>
       <TextInput />
     </Field>
+  ),
+  'Pair, where there is room': (
+    <FieldPair>
+      <Field label="Name">
+        <TextInput defaultValue="Editor" />
+      </Field>
+      <Field label="Slug" hint="Part of your URLs.">
+        <TextInput mono prefix="acme/" defaultValue="editor" />
+      </Field>
+    </FieldPair>
   ),
 }
