@@ -61,7 +61,7 @@ export function notFound(what: string): RpcError {
 }
 
 /** 404 for a URL that no route answers. */
-export const UNKNOWN_URL = "This URL doesn't exist. Check it for typos."
+export const UNKNOWN_URL = 'This URL doesn’t exist. Check it for typos.'
 
 /** 409: taken, or already in another state. */
 export function conflict(message: string, field?: string, reason?: string): RpcError {

@@ -80,5 +80,5 @@ export function answerNotFound(): never {
 }
 
 export function refuseMethod(): never {
-  throw new RpcError(405, "This URL doesn't accept that method.")
+  throw new RpcError(405, 'This URL doesn’t accept that method.')
 }

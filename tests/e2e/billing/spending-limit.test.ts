@@ -68,7 +68,7 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
     '5,00 EUR per seat beyond',
   )
   await expect(month.getByRole('listitem').filter({ hasText: 'Spending limit' })).toContainText(
-    /-2,50 EUR.*Use beyond 20,00 EUR isn't charged/,
+    /-2,50 EUR.*Use beyond 20,00 EUR isn’t charged/,
   )
   await expect(spending).toContainText('No limit. All usage beyond the plan is charged.')
 

@@ -117,7 +117,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   await code.fill(await mailedCode(other.request, email, former))
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/settings\?flow=/)
-  await expect(other.getByText("You're back in your account", { exact: false })).toBeVisible()
+  await expect(other.getByText('You’re back in your account', { exact: false })).toBeVisible()
   const recovered = `recovered-${password}`
   await sectionOf(other, 'Password').getByLabel('New password', { exact: true }).fill(recovered)
   await other.keyboard.press('Enter')

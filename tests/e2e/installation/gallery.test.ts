@@ -42,7 +42,7 @@ test('the gallery shows every part in its states, accessible in both themes @loc
   await expect(page.getByRole('option', { name: 'Beta' })).toBeVisible()
   await page.keyboard.press('Escape')
   await part(page, 'toast').getByRole('button', { name: 'Show an error' }).click()
-  await expect(page.getByText("Couldn't save the draft").first()).toBeVisible()
+  await expect(page.getByText('Couldn’t save the draft').first()).toBeVisible()
   await part(page, 'dialog').getByRole('button', { name: 'Open a form' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit draft' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -35,7 +35,7 @@ test('loads missing parts once the connection is back, and keeps the form', asyn
   await openDialog()
   await expect(page.getByRole('menu')).toBeHidden()
   connected = true
-  await expect(page.getByText("Couldn't load part of this page", { exact: true })).toBeVisible()
+  await expect(page.getByText('Couldn’t load part of this page', { exact: true })).toBeVisible()
 
   await openDialog()
   const dialog = page.getByRole('dialog', { name: 'Create an organization' })

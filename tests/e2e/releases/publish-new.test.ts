@@ -185,5 +185,5 @@ test('a draft that another tab publishes or deletes is shown as such', async ({ 
   await expect(page.getByText('1.4.0 is published')).toBeVisible()
 
   await page.goto(workspace.at('create-release?draft=01ARZ3NDEKTSV4RRFFQ69G5FAV'))
-  await expect(page.getByRole('heading', { name: "This release doesn't exist" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This release doesn’t exist' })).toBeVisible()
 })

@@ -31,7 +31,7 @@ test("shows that it's offline, reports failed changes, and reloads once online",
   await page.getByRole('link', { name: 'API keys' }).hover()
   await preload
   await page.getByRole('link', { name: 'API keys' }).click()
-  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText("You're offline")
   expect(
     logged.filter((text) => /ConnectionLost|TypeError/.test(text)),

@@ -231,7 +231,7 @@ test('an unknown release shows one error and a link to the releases', async ({ p
     'releases.list': { failure: { code: 422, message: 'Not now.' } },
   })
   await page.goto('/acme/editor/releases/nope')
-  await expect(page.getByRole('heading', { level: 1, name: "This release doesn't exist" })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This release doesn’t exist' })).toBeVisible()
   await expect(page).toHaveTitle(/^Release not found/)
   await page.getByRole('link', { name: 'Releases of Editor' }).click()
   await expect(page).toHaveURL('/acme/editor/releases')

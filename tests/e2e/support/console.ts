@@ -121,6 +121,6 @@ export async function createWithoutTrial(page: Page): Promise<{ name: string; sl
   await page.getByLabel('Name').fill(organization.name)
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page).toHaveURL(`/${organization.slug}/checkout`)
-  await expect(page.getByText("You've used your free trial, so the plan starts immediately.")).toBeVisible()
+  await expect(page.getByText('You’ve used your free trial, so the plan starts immediately.')).toBeVisible()
   return organization
 }

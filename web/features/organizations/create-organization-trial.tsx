@@ -31,8 +31,8 @@ export function CreateOrganizationTrial() {
       {(trialEnd) => (
         <p className="muted">
           {trialEnd
-            ? `The organization starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
-            : `You've used your free trial, so you choose a plan next: ${formatPrice(PLANS[DEFAULT_PLAN].base)}.`}
+            ? `The organization starts with a free trial until ${formatDay(trialEnd)}. You don’t need a payment method.`
+            : `You’ve used your free trial, so you choose a plan next: ${formatPrice(PLANS[DEFAULT_PLAN].base)}.`}
         </p>
       )}
     </Loaded>

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Shown when the browser is offline. */
-export const OFFLINE = "You're offline. Try again when you're back online."
+export const OFFLINE = 'You’re offline. Try again when you’re back online.'
 
 /** Whether the browser reports that it is offline. */
 export const isOffline = () => globalThis.navigator?.onLine === false

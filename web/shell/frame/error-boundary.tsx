@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (error === null) return children
     if (fallback !== undefined) return fallback
     return isLoadFailure(error) ? (
-      <ErrorState title="This page couldn't be loaded" onRetry={reloadPage} retryLabel="Reload">
+      <ErrorState title="This page couldn’t be loaded" onRetry={reloadPage} retryLabel="Reload">
         {isOffline()
           ? OFFLINE
           : 'Either the connection was lost or the console has been updated. Reload the page.'}

@@ -6,7 +6,7 @@ export const gallery: Gallery = {
   Checkbox: (
     <Stack gap={2}>
       <Checkbox label="Email me about new releases" />
-      <Checkbox label="Required update" hint="Clients can't skip it." defaultChecked />
+      <Checkbox label="Required update" hint="Clients can’t skip it." defaultChecked />
       <Checkbox label="Disabled" disabled />
       <Checkbox label="Disabled and checked" disabled defaultChecked />
     </Stack>

@@ -36,7 +36,7 @@ export function CopyButton({ value, label, className, size, tip = label, childre
     } else {
       toast.info({
         message: 'Not copied',
-        details: "The browser doesn't allow it here. Select the text and copy it.",
+        details: 'The browser doesn’t allow it here. Select the text and copy it.',
       })
     }
   }

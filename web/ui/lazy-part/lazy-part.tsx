@@ -86,7 +86,7 @@ export function usePart<Props>(
 export function reportFailedPart(cause: unknown): void {
   report(cause)
   toast.error({
-    message: "Couldn't load part of this page",
+    message: 'Couldn’t load part of this page',
     details: isOffline() ? OFFLINE : 'Check the connection, then try again or reload the page.',
     suppress: true,
   })

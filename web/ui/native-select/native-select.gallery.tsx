@@ -14,7 +14,7 @@ export const gallery: Gallery = {
     </Field>
   ),
   Chosen: (
-    <Field label="Billing country" error="This country isn't supported.">
+    <Field label="Billing country" error="This country isn’t supported.">
       <NativeSelect placeholder="Choose a country" defaultValue="de" options={COUNTRIES} />
     </Field>
   ),

@@ -13,7 +13,7 @@ export const gallery: Gallery = {
       <Button
         onClick={() =>
           toast.error({
-            message: "Couldn't save the draft",
+            message: 'Couldn’t save the draft',
             details: 'Try again in a moment.',
             suppress: true,
           })

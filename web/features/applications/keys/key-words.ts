@@ -31,7 +31,7 @@ export function retiringFirst({ knownFrom }: ApplicationKey, use: KeyUse | null 
     ]
   return [
     ...(clients ? [clients] : []),
-    `New releases need only the second key's signature. Versions before ${knownFrom} refuse them, unless they update to a required step with both signatures first.`,
+    `New releases need only the second key’s signature. Versions before ${knownFrom} refuse them, unless they update to a required step with both signatures first.`,
   ]
 }
 

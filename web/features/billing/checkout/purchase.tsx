@@ -76,7 +76,7 @@ function trialNote(
   eligibleUntil: string | null | undefined,
 ): string | null {
   if (!trialEnd)
-    return eligibleUntil === null ? "You've used your free trial, so the plan starts immediately." : null
+    return eligibleUntil === null ? 'You’ve used your free trial, so the plan starts immediately.' : null
   const end = formatDay(trialEnd)
   const trial =
     status === 'inTrial'

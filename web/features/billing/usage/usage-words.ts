@@ -26,7 +26,7 @@ export function usageWords({ kind, used, included }: LineItem): UsageWords {
   const label = LABELS[kind]
   if (kind === 'base') return { label, detail: null, share: null }
   if (kind === 'taurify') return { label, detail: platforms(used), share: null }
-  if (kind === 'limit') return { label, detail: `Use beyond ${formatEuro(used)} isn't charged`, share: null }
+  if (kind === 'limit') return { label, detail: `Use beyond ${formatEuro(used)} isn’t charged`, share: null }
   const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
   const amount = words(used)
   if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
@@ -48,7 +48,7 @@ export function formatAmount(amount: number): string {
 /** How much of something goes beyond what the plan contains: '1,234 beyond the 5,000 included'. */
 export function beyondWords({ kind, used, included }: LineItem): string {
   if (kind === 'taurify') return platforms(used)
-  if (kind === 'limit') return `Use beyond ${formatEuro(used)} isn't charged`
+  if (kind === 'limit') return `Use beyond ${formatEuro(used)} isn’t charged`
   const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
   return included === null
     ? words(used)

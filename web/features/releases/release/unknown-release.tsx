@@ -13,7 +13,7 @@ export function UnknownRelease({ place: { org, app } }: { place: AppPlace }) {
     <EmptyState
       icon="search"
       level={1}
-      title="This release doesn't exist"
+      title="This release doesn’t exist"
       action={
         <LinkButton href={links.releases(org, app)} variant="primary">
           Releases of {name}

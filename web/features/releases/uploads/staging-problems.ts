@@ -82,6 +82,6 @@ function keyProblems({ signature }: StagedFile, context: StagingContext): string
   const parsed = signature === null ? null : parseSignature(signature)
   const key = updaterPublicKey ? parsePublicKey(updaterPublicKey) : null
   return parsed && typeof parsed !== 'string' && key && key.keyId !== parsed.keyId
-    ? [`Signed with key ${parsed.keyId}, but the application's public key is ${key.keyId}.`]
+    ? [`Signed with key ${parsed.keyId}, but the application’s public key is ${key.keyId}.`]
     : []
 }

@@ -8,7 +8,7 @@ export function describe({ state, obstacle, sent, rate, file, problem }: UploadJ
   if (state === 'done') return `Uploaded and verified · ${size}`
   if (state === 'failed') return problem?.message ?? 'The upload failed. Try again.'
   if (obstacle === 'connection')
-    return `Offline. The upload resumes when you're back online · ${formatBytes(sent)} of ${size}`
+    return `Offline. The upload resumes when you’re back online · ${formatBytes(sent)} of ${size}`
   if (obstacle === 'signed-out')
     return `Logged out. Log in again to resume the upload · ${formatBytes(sent)} of ${size}`
   if (obstacle === 'busy') return `The server is busy. Retrying soon · ${formatBytes(sent)} of ${size}`

@@ -132,9 +132,9 @@ async function findMisfit(
 
 function misfitMessage(check: SignatureCheck | null, { minisign, ed25519 }: SigningKeys): string {
   if (check?.key === ed25519)
-    return "The ed25519 signature does not fit the bytes and the application's ed25519 key. Sign the file with that key."
+    return 'The ed25519 signature does not fit the bytes and the application’s ed25519 key. Sign the file with that key.'
   const keyId = keyIdOf(check?.key ?? minisign)
-  return `The signature does not fit the bytes and the application's key ${keyId}. Sign the file with that key.`
+  return `The signature does not fit the bytes and the application’s key ${keyId}. Sign the file with that key.`
 }
 
 function failed(code: string, message: string): Failed {

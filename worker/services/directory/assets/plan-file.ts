@@ -112,7 +112,7 @@ function slotTaken({ filename, updatePlatform, publicPlatform }: AssetRow) {
 
 /** 422: nothing says for which Macs the archive is. */
 export function macNeeded(filename: string) {
-  const message = `The name ${filename} doesn't say for which Macs the archive is. Send "updatePlatform" with its architecture, such as darwin-aarch64, or null for no updates.`
+  const message = `The name ${filename} doesn’t say for which Macs the archive is. Send "updatePlatform" with its architecture, such as darwin-aarch64, or null for no updates.`
   return unprocessable('platform_needed', message)
 }
 

@@ -43,7 +43,7 @@ export function createStatusRoutes(find: FindStatus): Hono<ServiceEnv> {
   app.get('/status/:org/:app/status.json', async (c) => {
     const status = await findValid(c.req.param('org'), c.req.param('app'), c.env?.waitUntil ?? letRun)
     if (!status)
-      return failure(404, 'not_found', "This application doesn't exist, or it isn't public.", FRESH)
+      return failure(404, 'not_found', 'This application doesn’t exist, or it isn’t public.', FRESH)
     const { audience: _, isStopped: __, ...shown } = status
     return Response.json(shown, { headers: FRESH })
   })

@@ -67,7 +67,7 @@ export function sessionInactive(): Problem {
 }
 
 export function alreadySignedIn(): Problem {
-  return new Problem(400, "You're already logged in. Log out first to use another account.", {
+  return new Problem(400, 'You’re already logged in. Log out first to use another account.', {
     id: 'session_already_available',
   })
 }
@@ -87,7 +87,7 @@ export function secondFactorMissing(url: string): Problem {
 
 /** The change needs a recent login, at `url`. */
 export function refreshRequired(url: string): Problem {
-  return new Problem(403, "Log in again to confirm it's you, then repeat the change.", {
+  return new Problem(403, 'Log in again to confirm it’s you, then repeat the change.', {
     id: 'session_refresh_required',
     beside: { redirect_browser_to: url },
   })
@@ -118,7 +118,7 @@ export function csrfViolation(reason: string): Problem {
 }
 
 export function returnToForbidden(): Problem {
-  return new Problem(400, "This return_to URL isn't allowed.", {
+  return new Problem(400, 'This return_to URL isn’t allowed.', {
     id: 'self_service_flow_return_to_forbidden',
   })
 }

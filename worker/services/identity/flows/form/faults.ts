@@ -7,7 +7,7 @@ const WRONG_CODE = `That code is wrong or has expired. Use the most recent one. 
 
 /** What went wrong with a submission. */
 export const faults = {
-  notVerified: reasoned("Your device's response couldn't be verified. Try again."),
+  notVerified: reasoned('Your device’s response couldn’t be verified. Try again.'),
   keyTaken: reasoned('This key is already registered.'),
   tooManyKeys: reasoned(`You already have ${KEYS_PER_METHOD} keys. Remove one before you add another.`),
   noSecurityKey: failure(4000013, 'Your account has no security key.'),
@@ -28,17 +28,17 @@ export const faults = {
   linkedAlready: (provider: string) =>
     reasoned(`Your account is already linked to another ${provider} account. Unlink that one first.`),
   consentDenied: (provider: string) =>
-    reasoned(`You didn't let ${provider} share your identity. Try again, or use another way to log in.`),
+    reasoned(`You didn’t let ${provider} share your identity. Try again, or use another way to log in.`),
   providerFailed: (provider: string) =>
-    reasoned(`${provider} couldn't confirm your identity. Try again later, or use another way to log in.`),
+    reasoned(`${provider} couldn’t confirm your identity. Try again later, or use another way to log in.`),
   unknownProvider: reasoned('This provider is not offered here. Choose one that the form offers.'),
   providerLost: reasoned('This took too long, or was started again in another tab. Try again.'),
   notLinked: (provider: string) =>
-    reasoned(`Your account isn't linked to this ${provider} account. Confirm another way.`),
+    reasoned(`Your account isn’t linked to this ${provider} account. Confirm another way.`),
   needsExchange: reasoned(
     'Native apps can use a provider only with a flow that was started with return_session_token_exchange_code=true.',
   ),
-  needsProgram: reasoned("Only native apps can send an id_token. Use the provider's button instead."),
+  needsProgram: reasoned('Only native apps can send an id_token. Use the provider’s button instead.'),
   wrongIdToken: (provider: string) =>
     reasoned(
       `This id_token of ${provider} is invalid, was already used, or is for another audience. Get another one, with a new nonce.`,
@@ -64,7 +64,7 @@ export const faults = {
     4000035,
     'No account can log in with a code sent to this email. Use another way, or sign up.',
   ),
-  traitsDiffer: failure(4000036, "This isn't the form that the code was sent for. Go back and start again."),
+  traitsDiffer: failure(4000036, 'This isn’t the form that the code was sent for. Go back and start again.'),
   unknownIdentifier: failure(4000037, 'There is no account with this email. Sign up, or use another email.'),
   samePassword: failure(4000039, 'This is already your password. Choose another one.'),
   notAnEmail: (value: string) => failure(4000040, 'Enter an email address, like ada@example.com.', { value }),
@@ -88,8 +88,8 @@ export const faults = {
   tooManyMails: reasoned(
     'Too many codes were sent to this email. Wait a few minutes, then request another one.',
   ),
-  unknownAddress: failure(4010010, "This isn't a verified email of your account."),
-  notThatAccount: failure(4010009, "This isn't the account to be linked. Log in to that one."),
+  unknownAddress: failure(4010010, 'This isn’t a verified email of your account.'),
+  notThatAccount: failure(4010009, 'This isn’t the account to be linked. Log in to that one.'),
   accountDisabled: failure(4010011, 'This account is disabled.'),
   loginExpired: (at: string) => failure(4010001, 'Logging in took too long. Start again.', expiry(at)),
   registrationExpired: (at: string) => failure(4040001, 'Signing up took too long. Start again.', expiry(at)),

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { failure, info, success, unixTime } from './message.ts'
 
 const IF_KNOWN = 'If this email belongs to an account'
-const LATE = "Emails are delayed: the mail server is unreachable. They'll be sent as soon as it's back."
+const LATE = 'Emails are delayed: the mail server is unreachable. They’ll be sent as soon as it’s back.'
 
 interface Linking {
   email: string
@@ -39,11 +39,11 @@ export const notices = {
       },
     ),
   linkNow: (provider: string) => info(1050002, `Link this ${provider} account.`, { provider }),
-  confirmIdentity: info(1010003, "Log in again to confirm it's you."),
+  confirmIdentity: info(1010003, 'Log in again to confirm it’s you.'),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
   settingsSaved: success(1050001, 'Changes saved.'),
   recovered: (until: string) =>
-    success(1060001, "You're back in your account. Set a new password, or another way to log in.", {
+    success(1060001, 'You’re back in your account. Set a new password, or another way to log in.', {
       privileged_session_expires_at: until,
       privileged_session_expires_at_unix: unixTime(until),
       privilegedSessionExpiresAt: until,

@@ -67,7 +67,7 @@ export async function submitLogin(c: Call): Promise<Response> {
   const current = await findSession(c)
   if (current && !flow.refresh && current.session.aal >= flow.requestedAal) {
     if (!answersJson(c)) return c.redirect(destination(c, flow), 303)
-    return rejectLogin(c, flow, new Map(), { messages: [faults.other("You're already logged in.")] })
+    return rejectLogin(c, flow, new Map(), { messages: [faults.other('You’re already logged in.')] })
   }
   if (!current && flow.requestedAal === 'aal2') throw firstFactorMissing()
   if (flow.requestedAal === 'aal2' && current?.identity.id !== flow.identityId) throw identityMismatch()
