@@ -12,6 +12,7 @@ export const applicationScreens: readonly MainScreen[] = [
     states: ['tab', 'segment', 'bar', 'progress', 'band'],
     tree: `
       - heading "Editor" [level=1]
+      - link "Update guide"
       - link "Download page"
       - link "New release"
       - heading "Live now" [level=2]

@@ -4,9 +4,11 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import { RestrictionNote } from '#web/features/applications/restriction-note.tsx'
 import { formatCountUpTo, formatDay } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
@@ -14,13 +16,15 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { globe, lock } from '#web/ui/icon/shapes.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './overview.module.css'
 
 /** What the application is, and the two things that are most often wanted of it. */
 export function OverviewHeader({ primary }: { primary: boolean }) {
   const { org } = useOrganization()
-  const { name, slug, visibility, appType, updaters, description, createdAt, stats } = useApplication()
+  const application = useApplication()
+  const { name, slug, visibility, appType, updaters, description, createdAt, stats } = application
   const noteId = useId()
   const { publishedReleases: count } = stats
   const releases = `${formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)} ${count === 1 ? 'release' : 'releases'}`
@@ -44,6 +48,11 @@ export function OverviewHeader({ primary }: { primary: boolean }) {
             <span className="faint">
               {count > 0 ? `${releases}, created` : 'Created'} {formatDay(createdAt)}
             </span>
+            {updatePageFor(application) && (
+              <TextLink className="link" href={ownGuide(org.slug, application)}>
+                Update guide
+              </TextLink>
+            )}
           </span>
         }
         actions={
