@@ -14,22 +14,45 @@ async function draft(page: Page, workspace: Workspace, version: string, platform
   await page.getByRole('button', { name: 'Publish draft' }).click()
 }
 
-test('publishing a pre-release to production requires a confirmation', async ({ page, workspace }) => {
+test('the button that publishes a pre-release to production confirms what the dialog shows', async ({
+  page,
+  workspace,
+}) => {
   await draft(page, workspace, '2.0.0-rc.1')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('2.0.0-rc.1 is a pre-release')).toBeVisible()
+  await expect(dialog.getByText('clients on production will be offered it')).toBeVisible()
   await chooseRollout(page, 'A percentage I set')
   await dialog.getByLabel('Percent of clients').fill('25')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-
-  await expect(dialog.getByText('Publishing 2.0.0-rc.1 needs your confirmation')).toBeVisible()
-  await expect(dialog.getByText('clients on production will be offered it')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByLabel('Percent of clients')).toHaveValue('25')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeHidden()
   await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   await expect(page.getByText('25% of clients are offered 2.0.0-rc.1.')).toBeVisible()
+})
+
+test('a reason that the page did not know is asked about by the server', async ({ page, workspace }) => {
+  const both = ['amd64.AppImage', 'x64-setup.exe'].flatMap((end) =>
+    signedFile(`Editor_1.0.0_${end}`, 1000, '1.0.0'),
+  )
+  await createRelease(page, workspace, '1.0.0', both)
+  await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.route(/channels\.get/, (route) => route.abort())
+  await page.reload()
+  await draft(page, workspace, '1.1.0')
+  await chooseRollout(page, 'A percentage I set')
+  await dialog.getByLabel('Percent of clients').fill('25')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByText('Publishing 1.1.0 needs your confirmation')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Percent of clients')).toHaveValue('25')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish 1.1.0 anyway' }).click()
+  await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 })
 
 test('a release that latest.json does not announce says why', async ({ page, workspace }) => {
@@ -44,8 +67,8 @@ test('a release that latest.json does not announce says why', async ({ page, wor
     await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(ends.length)
     await page.getByRole('button', { name: 'Publish draft' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-    if (version === '1.1.0') await dialog.getByRole('button', { name: 'Publish 1.1.0 anyway' }).click()
+    const button = version === '1.1.0' ? 'Publish 1.1.0 anyway' : 'Publish'
+    await dialog.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   }
   await expect(page.getByText('latest.json still announces 1.0.0')).toBeVisible()

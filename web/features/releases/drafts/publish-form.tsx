@@ -35,7 +35,10 @@ export interface PublishFormProps {
   onDone: () => void
 }
 
-/** How and when a draft is published, with what speaks against it, and the server's own question after it. */
+/**
+ * How and when a draft is published, with what speaks against it. What is shown is confirmed by the button, so that the
+ * server asks only about what this page didn't know.
+ */
 export function PublishForm({ place, release, check, later, onDone }: PublishFormProps) {
   const { id: appId } = useApplication()
   const timeZone = readersTimeZone()
@@ -70,7 +73,7 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   const submit = (event: FormEvent) => {
     event.preventDefault()
     asked.current = release.content
-    publish([])
+    publish(check.reasons.map(({ code }) => code))
   }
   if (reasons)
     return (
@@ -119,8 +122,14 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
         <Button onClick={onDone} disabled={pending}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" pending={pending} disabled={blocked}>
+        <Button
+          type="submit"
+          variant={check.reasons.length > 0 ? 'danger' : 'primary'}
+          pending={pending}
+          disabled={blocked}
+        >
           {isLater ? 'Schedule' : 'Publish'}
+          {check.reasons.length > 0 && ` ${release.version} anyway`}
         </Button>
       </DialogActions>
     </form>

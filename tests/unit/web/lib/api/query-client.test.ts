@@ -89,14 +89,14 @@ describe('offline', () => {
 
   test('a failed call says so, is neither retried nor reported, and raises a toast only for a change', async () => {
     const lost = () => new ConnectionLost(new TypeError('Failed to fetch'))
-    expect(lost().message).toMatch(/^You're offline\./)
+    expect(lost().message).toMatch(/^You’re offline\./)
     expect(shouldRetry(0, lost()), 'asked again when the browser is back').toBe(false)
     await failQuery(lost())
     expect(toasts()).toEqual([])
     await mutate(() => Promise.reject(lost()))
     expect(toasts()).toEqual([['error', lost().message]])
     await mutate(() => Promise.reject(Object.assign(new Error('Not sent'), { name: 'SubmitError' })))
-    expect(getDefaultStore().get(toastsAtom)[1]?.details).toMatch(/^You're offline\./)
+    expect(getDefaultStore().get(toastsAtom)[1]?.details).toMatch(/^You’re offline\./)
     expect(reports).toEqual([])
   })
 
