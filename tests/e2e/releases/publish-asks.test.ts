@@ -98,7 +98,7 @@ test('every page that shows the latest release names the live one', async ({ pag
   await expect(live).toContainText('2.4.1production')
   await expect(live).toContainText('Paused at 25%Everyone else gets 2.4.0')
   await live.getByRole('button', { name: 'Resume 2.4.1' }).click()
-  await expect(live).toContainText('25% of clients')
+  await expect(live).toContainText('Offered to 25%')
 
   await page.goto(workspace.at('releases'))
   await page.getByRole('link', { name: '2.4.1' }).first().click()

@@ -58,7 +58,7 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
   await page.goto('/acme/editor')
   const main = page.getByRole('main')
   for (const words of [
-    ...['4 releases, created 3 Mar 2026', '2.4.1production', '10% of clients', 'Everyone else gets 2.4.0'],
+    ...['4 releases, created 3 Mar 2026', '2.4.1production', 'Offered to 10%', 'Everyone else gets 2.4.0'],
     ...[
       '100%of checks so far today came from 2.4.0 or later',
       'macOS Apple silicon',
@@ -101,7 +101,7 @@ test('a Member sees no activity, and failed figures keep what is live', async ({
   await expect(main.getByRole('alert')).toContainText(
     'These figures didn’t loadYour updates are being served',
   )
-  await expect(main).toContainText('10% of clients')
+  await expect(main).toContainText('Offered to 10%')
   await expect(main.getByRole('heading', { name: 'Recent activity' })).toHaveCount(0)
   expect(calls).not.toContain('audit.listRecent')
   await expectNoFindings(page, 'failed figures')

@@ -19,7 +19,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - list:
         - listitem:
           - link "2.4.1"
-          - paragraph: /^25% of clients/
+          - paragraph: /^Offered to 25%/
           - progressbar "Rollout of 2.4.1"
           - button "Pause 2.4.1"
       - heading "Versions in use" [level=2]

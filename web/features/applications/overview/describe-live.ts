@@ -46,7 +46,7 @@ export function describeLive(
         tone: 'warn',
       }
     if (paused) return { ...next, words: `Paused at ${rolloutPercent}%`, below: rest, tone: 'neutral' }
-    return { ...next, words: `${rolloutPercent}% of clients`, below: rest, tone: 'accent' }
+    return { ...next, words: `Offered to ${rolloutPercent}%`, below: rest, tone: 'accent' }
   }
   const rolledBack = rollback && live?.id === rollback.releaseId
   const aside = rolledBack ? `Rolled back to ${rollback.version}` : undefined
@@ -56,5 +56,5 @@ export function describeLive(
       below: { text: 'It has no update files, so installed apps aren’t updated.' },
     }
   const included = live && live.channel !== channel ? `Included from ${channelName(live.channel)}` : undefined
-  return { words: '100% of clients', aside: aside ?? included, tone: 'good' }
+  return { words: 'Offered to everyone', aside: aside ?? included, tone: 'good' }
 }

@@ -112,7 +112,8 @@ function Share({ use, version }: { use: VersionUse | undefined; version: string 
   if (!use || share === null) return null
   return (
     <>
-      <b>{formatShare(share, 1)}</b> <span className="faint">of {use.unit}</span>
+      <b>{formatShare(share, 1)}</b>{' '}
+      <span className="faint">{use.unit === 'clients' ? 'run it' : `of ${use.unit}`}</span>
     </>
   )
 }

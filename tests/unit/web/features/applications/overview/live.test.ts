@@ -23,8 +23,8 @@ function wordsOf(more: Partial<ChannelSummary>) {
 
 it('says who gets a release that is rolling out, and what everyone else gets', () => {
   const partial = [release('2.4.1', { rolloutPercent: 10 })]
-  expect(wordsOf({ live: release('2.4.0'), partial })).toBe('10% of clients | Everyone else gets | 2.4.0')
-  expect(wordsOf({ partial })).toBe('10% of clients | Everyone else keeps what they have.')
+  expect(wordsOf({ live: release('2.4.0'), partial })).toBe('Offered to 10% | Everyone else gets | 2.4.0')
+  expect(wordsOf({ partial })).toBe('Offered to 10% | Everyone else keeps what they have.')
   const held = [
     release('2.4.1', { rolloutPercent: 25, paused: true }),
     release('2.4.0', { rolloutPercent: 50 }),
@@ -40,7 +40,7 @@ it('tells the next step of a plan, and why a guard held it', () => {
   if (typeof plan === 'string') throw new Error(plan)
   const rolling = release('2.4.1', { rolloutPercent: 10, plan })
   expect(describeLive(summary({ partial: [rolling] }), TAURI, NOW)).toMatchObject({
-    ...{ words: '10% of clients', aside: '50% tomorrow, 10:00', planned: 50, tone: 'accent' },
+    ...{ words: 'Offered to 10%', aside: '50% tomorrow, 10:00', planned: 50, tone: 'accent' },
   })
   const at = '2026-11-21T09:00:00.000Z'
   const hold = { guard: 'failures', at, percent: 10, seen: 7, of: 383 } as const
@@ -52,9 +52,9 @@ it('tells the next step of a plan, and why a guard held it', () => {
 })
 
 it('says that everyone gets a release, and from where it comes', () => {
-  expect(wordsOf({ live: release('2.4.0') })).toBe('100% of clients')
+  expect(wordsOf({ live: release('2.4.0') })).toBe('Offered to everyone')
   expect(wordsOf({ channel: 'beta', live: release('2.4.0') })).toBe(
-    '100% of clients | Included from production',
+    'Offered to everyone | Included from production',
   )
 })
 
@@ -65,7 +65,7 @@ it('says that a channel was rolled back, and that updaters find no files', () =>
     at: '2026-11-20T10:00:00.000Z',
     withdrawnUpTo: null,
   }
-  expect(wordsOf({ live: release('2.3.0'), rollback })).toBe('100% of clients | Rolled back to 2.3.0')
+  expect(wordsOf({ live: release('2.3.0'), rollback })).toBe('Offered to everyone | Rolled back to 2.3.0')
   expect(wordsOf({ live: release('1.0.0', { hasUpdates: false }) })).toBe(
     'Downloads only | It has no update files, so installed apps aren’t updated.',
   )
