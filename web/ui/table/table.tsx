@@ -89,13 +89,13 @@ interface CellProps extends Omit<ComponentProps<'td'>, 'align'>, CellLooks {
 }
 
 /** A cell of a table's body. */
-export function Cell({ align, wideOnly, mono, name, whole, rowHeader, ...rest }: CellProps) {
+export function Cell({ align, wideOnly, mono, name, whole, rowHeader, className, ...rest }: CellProps) {
   const Element = rowHeader ? 'th' : 'td'
   return (
     <Element
       {...rest}
       {...(rowHeader && { scope: 'row' })}
-      className={styles.cell}
+      className={classNames(styles.cell, className)}
       data-align={align}
       data-wide-only={wideOnly}
       data-mono={mono}

@@ -65,7 +65,7 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
       <tbody>
         {channels.map((summary) => (
           <tr key={summary.channel ?? '-'}>
-            <Cell>
+            <Cell className={styles.nameCell}>
               <span className={styles.name}>
                 {channelName(summary.channel)}
                 {summary.protected && (
@@ -78,7 +78,7 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
                 <span className={styles.narrowChannel}>includes {includedName(summary.includes)}</span>
               )}
             </Cell>
-            <Cell>
+            <Cell className={styles.liveCell}>
               <Live place={place} summary={summary} />
             </Cell>
             <Cell align="end" wideOnly>
@@ -93,7 +93,7 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
                 )}
               </Cell>
             )}
-            <Cell align="end">
+            <Cell align="end" className={styles.actionsCell}>
               <span className={styles.rowActions}>
                 {summary.rollback && <EndRollback place={place} channel={summary.channel} />}
                 {can(role, 'channels.manage') && (

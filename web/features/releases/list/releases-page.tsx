@@ -34,27 +34,46 @@ export default function ReleasesPage() {
   const channels = useChannelSummaries(place)
   const isPending = useChannelsPending(place)
   const noteId = useId()
-  const create = <CreateLink place={place} noteId={noteId} />
+  const isEmpty = !isNarrowed(state.filter) && hasNone(channels, application.stats.publishedReleases)
   return (
     <Stack gap={5}>
-      <PageHeader description={`Published versions and drafts of ${application.name}.`} actions={create} />
+      <PageHeader
+        description={`Published versions and drafts of ${application.name}.`}
+        actions={<CreateLink place={place} noteId={noteId} variant={isEmpty ? 'plain' : 'primary'} />}
+      />
       <RestrictionNote id={noteId} />
-      <ReleasesFilterBar state={state} channels={channels} pending={isPending} />
-      <ReleaseList place={place} state={state} channels={channels} create={create} />
+      {!isEmpty && <ReleasesFilterBar state={state} channels={channels} pending={isPending} />}
+      <ReleaseList
+        place={place}
+        state={state}
+        channels={channels}
+        create={<CreateLink place={place} noteId={noteId} variant="primary" />}
+      />
     </Stack>
   )
 }
 
-function CreateLink({ place, noteId }: { place: AppPlace; noteId: string }) {
+/** Whether there are no releases to search, as far as is known. */
+function hasNone(channels: readonly ChannelSummary[] | undefined, published: number): boolean {
+  return channels ? channels.every(({ counts }) => counts.all === 0) : published === 0
+}
+
+interface CreateLinkProps {
+  place: AppPlace
+  noteId: string
+  variant: 'plain' | 'primary'
+}
+
+function CreateLink({ place, noteId, variant }: CreateLinkProps) {
   const { canWrite } = useReleaseRights()
   if (canWrite)
     return (
-      <LinkButton variant="primary" icon="plus" href={links.createRelease(place.org, place.app)}>
+      <LinkButton variant={variant} icon="plus" href={links.createRelease(place.org, place.app)}>
         New release
       </LinkButton>
     )
   return (
-    <Button variant="primary" icon="plus" disabled aria-describedby={noteId}>
+    <Button variant={variant} icon="plus" disabled aria-describedby={noteId}>
       New release
     </Button>
   )
