@@ -4,11 +4,12 @@ import { links } from '#shared/routes.ts'
 import { nameCountry } from '#web/lib/format/country-names.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { linux, macos, windows } from '#web/ui/icon/shapes.ts'
-import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { DownloadsCard } from './downloads-card.tsx'
 import styles from './insights.module.css'
@@ -30,16 +31,28 @@ interface InsightsChartsProps extends InsightsPartProps {
   failures?: ReactNode
 }
 
-/** All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where. */
+/**
+ * All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where. Where nothing was
+ * counted, only the frames of the two that fill first.
+ */
 export function InsightsCharts({ active, adoption, failures, ...part }: InsightsChartsProps) {
   const { insights, clients, words, filter } = part
   const { totals } = insights
   const byHour = 'hourly' in insights.buckets
   const hasPlatforms = !filter?.platform
   const hasChannels = !filter?.channel && channelsOf(part) > 1
+  if (totals.downloads + totals.updateChecks === 0)
+    return (
+      <Stack gap={5}>
+        <NothingCounted words={words} filter={filter} />
+        <div className={styles.pair}>
+          <DownloadsCard {...part} />
+          <ChecksCard {...part} />
+        </div>
+      </Stack>
+    )
   return (
     <Stack gap={5}>
-      {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={words} filter={filter} />}
       <VersionsCard {...part} />
       <div className={styles.pair}>
         {active}
@@ -104,13 +117,26 @@ function PlatformSign({ platform }: { platform: string }) {
 function NothingCounted({ words, filter }: Pick<InsightsPartProps, 'words' | 'filter'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  if (filter) return <Note title={`Nothing was counted for ${nameOf(filter)} in the last ${words}.`} />
+  if (filter)
+    return (
+      <Card>
+        <EmptyState icon="chart" title={`Nothing was counted for ${nameOf(filter)} in the last ${words}`} />
+      </Card>
+    )
   return (
-    <Note title={`Nothing was counted in the last ${words}.`}>
-      Charts fill within seconds of the first update check.{' '}
-      <TextLink className="link" href={links.updateSetup(org.slug, slug)}>
-        Open Update setup
-      </TextLink>
-    </Note>
+    <Card>
+      <EmptyState
+        icon="chart"
+        title={`Nothing was counted in the last ${words}`}
+        action={
+          <LinkButton variant="primary" href={links.updateSetup(org.slug, slug)}>
+            Open Update setup
+          </LinkButton>
+        }
+      >
+        Charts fill within seconds of the first update check: versions in use, platforms, countries, and why
+        clients get no update.
+      </EmptyState>
+    </Card>
   )
 }
