@@ -25,8 +25,9 @@ call() { curl --fail-with-body -sS -H "Authorization: Bearer $GANTRY_API_KEY" "$
 
 # A draft, and a file of it. What the file is for is inferred from its name.
 release=$(call -d '{"version": "1.2.0"}' "$api/releases" | jq -r .id)
-asset=$(jq -n --arg filename "$file" --argjson size "$(wc -c < "$file")" --rawfile signature "$file.sig" \\
-  --arg sha256 "$(openssl dgst -sha256 -r "$file" | cut -d ' ' -f 1)" '$ARGS.named + {replace: true}' |
+asset=$(jq -n --arg filename "$file" --argjson size "$(wc -c < "$file")" \\
+  --arg sha256 "$(openssl dgst -sha256 -r "$file" | cut -d ' ' -f 1)" \\
+  --rawfile signature "$file.sig" '$ARGS.named + {replace: true}' |
   call -d @- "$api/releases/$release/assets" | jq -r .id)
 
 # Its bytes, in parts of 16 MiB.
@@ -38,8 +39,10 @@ for part in "$parts"/*; do
   call -T "$part" "$api/uploads/$asset/parts/$number"
 done
 
-# Size, checksum and signature are verified now: repeat this while its status is "verifying". Then publish.
+# Size, checksum and signature are verified. Repeat this call while its status is "verifying".
 call -d '{}' "$api/uploads/$asset/complete"
+
+# Then publish.
 call -d '{}' "$api/releases/$release/publish"
 `
 }
