@@ -11,6 +11,7 @@ import '#web/ui/kbd/kbd.module.css'
 import '#web/ui/mark/mark.module.css'
 import '#web/ui/note/note.module.css'
 import '#web/ui/on-this-page/on-this-page.module.css'
+import '#web/ui/scroll-edges/scroll-edges.module.css'
 import '#web/ui/tone/tone.module.css'
 import '#web/features/help/article.module.css'
 import '#web/features/help/docs.module.css'
@@ -25,6 +26,7 @@ import './search.css'
 import './table.css'
 import { applyMonoFont } from '#web/lib/browser/mono-font.ts'
 import { applyTheme } from '#web/lib/browser/theme.ts'
+import { followEdges } from '#web/lib/docs-page/code-edges.ts'
 import { addCopyButtons } from '#web/lib/docs-page/copy-code.ts'
 import { markVisit, whenParsed } from '#web/lib/docs-page/document.ts'
 import { followReading, showOpenPage } from '#web/lib/docs-page/reading.ts'
@@ -36,6 +38,7 @@ markVisit()
 whenParsed(() => {
   showOpenPage()
   addCopyButtons()
+  followEdges()
   followReading()
   startSearch()
 })

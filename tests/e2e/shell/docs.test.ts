@@ -93,6 +93,16 @@ test('code is copied, and the section that is read is marked', async ({ page, co
   await expect(here.locator('[aria-current]')).toHaveText('Guards')
 })
 
+test('code that is wider than a phone fades at the edge with more', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/docs/ci')
+  const code = article(page).getByRole('group', { name: 'Terminal' }).first()
+  await expect(code).toHaveAttribute('data-more-after')
+  await code.evaluate((it) => it.scrollTo(it.scrollWidth, 0))
+  await expect(code).not.toHaveAttribute('data-more-after')
+  await expect(code).toHaveAttribute('data-more-before')
+})
+
 test('the page for none is a 404, and one that has opened the console leads back to it', async ({ page }) => {
   const response = await page.goto('/docs/nope')
   expect(response?.status()).toBe(404)
@@ -110,7 +120,7 @@ for (const width of [360, 1280])
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await page.setViewportSize({ width, height: 800 })
-    for (const name of ['rollouts', 'settings']) {
+    for (const name of ['rollouts', 'settings', 'key-rotation']) {
       await page.goto(`/docs/${name}`)
       await expectSoundLayout(page, name)
       await expectNoFindings(page, name)

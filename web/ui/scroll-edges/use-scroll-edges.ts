@@ -1,4 +1,5 @@
 import { type RefObject, type UIEvent, useEffect } from 'react'
+import { markEdges } from '#web/lib/browser/scroll-edges.ts'
 import styles from './scroll-edges.module.css'
 
 /** Props of an element that scrolls sideways: it fades at each edge behind which there is more. */
@@ -14,10 +15,4 @@ export function useScrollEdges<Scrolled extends HTMLElement>(ref: RefObject<Scro
   })
   const onScroll = ({ currentTarget }: UIEvent<Scrolled>) => markEdges(currentTarget)
   return { onScroll, edges: styles.edges }
-}
-
-function markEdges(row: HTMLElement): void {
-  const { scrollLeft, scrollWidth, clientWidth } = row
-  row.toggleAttribute('data-more-before', scrollLeft > 1)
-  row.toggleAttribute('data-more-after', scrollLeft < scrollWidth - clientWidth - 1)
 }

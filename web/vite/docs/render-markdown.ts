@@ -122,7 +122,7 @@ function renderCode({ text, lang }: Tokens.Code): string {
   )
   return [
     `<figure class="code-block_block"><figcaption class="code-block_head">${label}</figcaption>`,
-    `<div class="code-block_code" role="group" aria-label="${label}" tabindex="0"><pre><code>${code.join('')}</code></pre></div></figure>\n`,
+    `<div class="code-block_code scroll-edges_edges" role="group" aria-label="${label}" tabindex="0"><pre><code>${code.join('')}</code></pre></div></figure>\n`,
   ].join('')
 }
 
