@@ -5,6 +5,7 @@ import { highlight } from '#web/ui/code-block/highlight.ts'
 import { renderCallout, withoutKind } from './callout.ts'
 import { escapeHtml } from './escape-html.ts'
 import { headingIds } from './heading-ids.ts'
+import { renderTable } from './render-table.ts'
 
 interface Heading {
   level: number
@@ -73,18 +74,14 @@ export function renderMarkdown(markdown: string, pages: ReadonlySet<string>): Re
         return renderCallout(this.parser.parse(tokens))
       },
       table({ header, rows }) {
-        const inner = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens)
-        const label = header.map(({ tokens }) => escapeHtml(plainText(tokens)))
-        const head = header.map((cell) => `<th scope="col" role="columnheader">${inner(cell)}</th>`)
-        const body = rows.map((row) => {
-          const cells = row.map((cell, at) => `<td role="cell" data-label="${label[at]}">${inner(cell)}</td>`)
-          return `<tr role="row">${cells.join('')}</tr>`
+        const read = ({ tokens }: Tokens.TableCell) => ({
+          html: this.parser.parseInline(tokens),
+          text: plainText(tokens),
         })
-        return [
-          '<div class="table" role="group" aria-label="Table" tabindex="0"><table role="table">',
-          `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead>`,
-          `<tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`,
-        ].join('')
+        return renderTable(
+          header.map(read),
+          rows.map((row) => row.map(read)),
+        )
       },
       html: ({ text }) => escapeHtml(text),
     },

@@ -63,6 +63,18 @@ describe('a page of the documentation', () => {
     expect(html).toContain('<td role="cell" data-label="Meaning">b</td>')
   })
 
+  it.each([
+    ['stays a table on phones: two columns of a few words', '| A | B |\n|---|---|\n| c | d |', 'brief'],
+    ['becomes pairs on phones: two columns with code', '| A | B |\n|---|---|\n| `c` | d |', 'pairs'],
+    [
+      'becomes labelled blocks on phones: more columns',
+      '| A | B | C |\n|---|---|---|\n| d | e | f |',
+      'wide',
+    ],
+  ])('has a table that %s', (_, table, shape) => {
+    expect(render(`Lead.\n\n${table}`).html).toContain(`data-shape="${shape}"`)
+  })
+
   it('has remarks, as GitHub writes them', () => {
     const { html, sections } = render(
       'Lead.\n\n> [!WARNING]\n> **Keep it.** It can’t be made again.\n\n> Quoted.',
