@@ -130,16 +130,20 @@ function targetOf(href: string, pages: ReadonlySet<string>): string | null {
   return pages.has(page) ? `/docs/${page}${anchor}` : null
 }
 
+/** Code is found as well, but comes last: an excerpt begins with words. */
 function sectionsOf(tokens: Token[]): Section[] {
   const idOf = headingIds()
-  const sections: Section[] = [{ id: '', heading: '', text: '' }]
+  const sections = [{ id: '', heading: '', words: [] as string[], code: [] as string[] }]
   for (const token of tokens) {
     const text = plainText([token])
     const last = sections.at(-1)
-    if (token.type === 'heading') sections.push({ id: idOf(text), heading: text, text: '' })
-    else if (last) last.text = `${last.text} ${text}`.trim()
+    if (token.type === 'heading') sections.push({ id: idOf(text), heading: text, words: [], code: [] })
+    else if (token.type === 'code') last?.code.push(text)
+    else last?.words.push(text)
   }
-  return sections.filter(({ id, text }) => id || text)
+  return sections
+    .map(({ id, heading, words, code }) => ({ id, heading, text: [...words, ...code].join(' ').trim() }))
+    .filter(({ id, text }) => id || text)
 }
 
 /** The words of a page without marks. */
