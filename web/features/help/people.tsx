@@ -1,55 +1,93 @@
+import type { ReactNode } from 'react'
+import { patterns } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { book } from '#web/ui/icon/shapes.ts'
 import { Article } from './article.tsx'
 import { siteHost } from './site-host.ts'
+import { Ways } from './ways.tsx'
+
+/** The members of the organization that was opened last; visitors log in first. */
+const MEMBERS = patterns.latest.replace(':page?', 'members')
+
+const DOCS = {
+  href: settings.links.docs,
+  icon: book,
+  title: 'Read the docs',
+  about: 'How to publish, roll out and take back a release.',
+}
 
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
-  const { docs, status } = settings.links
+  const { status } = settings.links
   return (
-    <Article title="Support" lead={`Ask the operator of this ${settings.productName} installation.`}>
-      <p>
-        The operator of <b>{siteHost}</b> hasn’t named a support page. An Admin of your organization can
-        probably tell you who they are.
-      </p>
+    <Article title="Support" lead={`Questions about ${siteHost} go to the people who run it.`}>
+      <Ways
+        label="Where to ask"
+        ways={[
+          {
+            href: MEMBERS,
+            icon: 'users',
+            title: 'Ask an Admin',
+            about: 'They’re marked in the list of members.',
+          },
+          DOCS,
+          {
+            href: status,
+            icon: 'success',
+            title: 'Check the status',
+            about: 'See whether everything is up right now.',
+          },
+        ]}
+      />
       <h2>What to include</h2>
       <ul>
         <li>The URL of the page, and what you did there.</li>
         <li>The message that you saw, and the request ID below it, which finds the log entry.</li>
         <li>For an update that doesn’t arrive, the client’s version and platform, and the feed’s answer.</li>
       </ul>
-      <p>
-        {docs && (
-          <>
-            The <TextLink href={docs}>docs</TextLink> explain publishing.{' '}
-          </>
-        )}
-        {status && (
-          <>
-            The <TextLink href={status}>status page</TextLink> shows whether everything is up.
-          </>
-        )}
-      </p>
+      <OperatorNote>
+        set <code>LINK_SUPPORT</code> to link a support page of your own.
+      </OperatorNote>
     </Article>
   )
 }
 
 /** The community, until the operator names a place for it. */
 export function Community() {
+  const { support } = settings.links
   return (
-    <Article title="Community" lead="People who use the same console.">
-      <p>
-        This installation has no forum or chat. The members of your organization see the same applications and
-        releases as you.
-      </p>
-      {settings.environment === 'local' ? (
-        <p>
-          If you operate this console, set <code>LINK_COMMUNITY</code> to link a place of your own. An empty
-          value hides the link.
-        </p>
-      ) : (
-        <p>The operator of {siteHost} can link one.</p>
-      )}
+    <Article
+      title="Community"
+      lead={`${siteHost} has no forum or chat of its own. You can ask here instead.`}
+    >
+      <Ways
+        label="Where to ask"
+        ways={[
+          {
+            href: MEMBERS,
+            icon: 'users',
+            title: 'Ask your team',
+            about: 'Members of your organization see the same applications and releases as you.',
+          },
+          DOCS,
+          {
+            href: support,
+            icon: 'info',
+            title: 'Get support',
+            about: 'Whom to ask, and what to include.',
+          },
+        ]}
+      />
+      <OperatorNote>
+        set <code>LINK_COMMUNITY</code> to link a place of your own.
+      </OperatorNote>
     </Article>
+  )
+}
+
+/** For the operator: shown on their own machine only, since visitors can't act on it. */
+function OperatorNote({ children }: { children: ReactNode }) {
+  return (
+    settings.environment === 'local' && <p className="faint small">If you operate this console, {children}</p>
   )
 }
