@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Health, healthQuery } from '#web/lib/api/health.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
-import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import tones from '#web/ui/tone/tone.module.css'
 import { Article } from './article.tsx'
+import styles from './status.module.css'
 
-const DUTIES: Record<string, string> = {
-  identity: 'Login and accounts',
-  auth: 'Access tokens',
-  directory: 'Organizations, releases, feeds and downloads',
-  billing: 'Plans and payments',
+/** What `/healthz` checks, and what each part does. */
+const PARTS: Record<string, { title: string; about: string }> = {
+  identity: { title: 'Login and accounts', about: 'Logging in, signing up and account settings.' },
+  auth: { title: 'Access tokens', about: 'What calls of the console are authorized with.' },
+  directory: { title: 'Releases and updates', about: 'Organizations, releases, feeds and downloads.' },
+  billing: { title: 'Plans and payments', about: 'Subscriptions, usage and invoices.' },
+  files: { title: 'Files', about: 'Where the files of releases are stored.' },
+  disk: { title: 'Disk space', about: 'Room for uploads.' },
 }
 
 const UNREACHABLE = {
@@ -29,7 +34,7 @@ export function Status() {
         query={query}
         loading={
           <Card flush>
-            <SkeletonRows />
+            <SkeletonRows count={5} />
           </Card>
         }
         describe={() => UNREACHABLE}
@@ -43,55 +48,51 @@ export function Status() {
 
 function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
   const { services, failing = [], version } = health
-  const fine = health.status === 'ok'
+  const isFine = health.status === 'ok'
+  const parts = [...new Set([...Object.keys(services), ...failing])]
   return (
     <>
-      <Card
-        title={fine ? 'Everything is up' : 'Some services are down'}
-        aside={<Badge tone={fine ? 'good' : 'bad'}>{fine ? 'Operational' : 'Disrupted'}</Badge>}
-        flush
-      >
-        <Table label="Services">
-          <thead>
-            <tr>
-              <HeaderCell>Service</HeaderCell>
-              <HeaderCell wideOnly>Runs</HeaderCell>
-              <HeaderCell align="end">State</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(services).map(([name, mode]) => (
-              <tr key={name}>
-                <Cell>{DUTIES[name] ?? name}</Cell>
-                <Cell wideOnly>{mode === 'embedded' ? 'Here' : 'Remote'}</Cell>
-                <Cell align="end">
-                  <State failing={failing.includes(name)} unknown={mode === 'proxied'} />
-                </Cell>
-              </tr>
-            ))}
-            {failing
-              .filter((part) => !(part in services))
-              .map((part) => (
-                <tr key={part}>
-                  <Cell>{part}</Cell>
-                  <Cell wideOnly>Here</Cell>
-                  <Cell align="end">
-                    <State failing />
-                  </Cell>
-                </tr>
-              ))}
-          </tbody>
-        </Table>
+      <Card flush>
+        <header className={`${styles.statement} ${tones.tone}`} data-tone={isFine ? 'good' : 'bad'}>
+          <Icon name={isFine ? 'success' : 'warning'} size={24} />
+          <div>
+            <h2>{isFine ? 'Everything is up' : 'Some services are down'}</h2>
+            <p className="muted small">
+              Checked <RelativeTime value={checkedAt} />, version {version}
+            </p>
+          </div>
+        </header>
+        <ul className={styles.parts}>
+          {parts.map((part) => (
+            <li key={part} className={styles.part}>
+              <div>
+                <b>{PARTS[part]?.title ?? part}</b>
+                <p className="muted small">{PARTS[part]?.about}</p>
+              </div>
+              <State isDown={failing.includes(part)} isRemote={services[part] === 'proxied'} />
+            </li>
+          ))}
+        </ul>
       </Card>
-      <p className="faint small">
-        Version {version}, checked <RelativeTime value={checkedAt} />
+      <h2>Status of an application</h2>
+      <p>
+        A public application has a{' '}
+        <TextLink href="/docs/status-page" reload>
+          status page of its own
+        </TextLink>
+        , with its releases and rollouts.
       </p>
     </>
   )
 }
 
-function State({ failing, unknown = false }: { failing: boolean; unknown?: boolean }) {
-  if (failing) return <Badge tone="bad">Down</Badge>
-  // A remote service isn't probed: only its own operator knows.
-  return unknown ? <Badge>Not checked here</Badge> : <Badge tone="good">Up</Badge>
+/** A remote service is known to answer, and no more. */
+function State({ isDown, isRemote }: { isDown: boolean; isRemote: boolean }) {
+  const word = isRemote ? 'Reachable' : 'Up'
+  return (
+    <span className={`${styles.state} ${tones.tone}`} data-tone={isDown ? 'bad' : 'good'}>
+      <Icon name={isDown ? 'warning' : 'check'} />
+      {isDown ? 'Down' : word}
+    </span>
+  )
 }
