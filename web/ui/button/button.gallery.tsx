@@ -84,9 +84,16 @@ export const gallery: Gallery = {
       <Button variant="danger" disabled>
         Danger
       </Button>
+      <Button variant="danger-fill" disabled>
+        Yank 2.4.1
+      </Button>
       <Button variant="ghost" disabled>
         Ghost
       </Button>
+      <Button size="s" disabled>
+        Small
+      </Button>
+      <Button icon="more" aria-label="More" disabled />
     </Stack>
   ),
   Link: (
