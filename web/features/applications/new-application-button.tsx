@@ -19,7 +19,6 @@ export function NewApplicationButton() {
   useRequestedAction('new-application', () => setOpen(!restricted))
   return (
     <div className={styles.action}>
-      {restricted && <RestrictionNote id={noteId} />}
       <Button
         variant="primary"
         icon="plus"
@@ -31,6 +30,7 @@ export function NewApplicationButton() {
       >
         New application
       </Button>
+      {restricted && <RestrictionNote id={noteId} />}
       {Form && (
         <Dialog open={open} onOpenChange={setOpen} title="New application">
           <Form onCancel={() => setOpen(false)} />
