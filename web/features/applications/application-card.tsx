@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { INSIGHT_DAYS, PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
@@ -13,7 +13,6 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './application-card.module.css'
 import { type ApplicationState, applicationState } from './application-state.ts'
-import type { ApplicationCounts } from './counts-loader.ts'
 import { useCounts } from './use-counts.ts'
 
 /** One application in the organization's home. All of the card is the link of its name. */
@@ -23,7 +22,11 @@ export function ApplicationCard({ application }: { application: Application }) {
   const counts = useCounts(application)
   const [now] = useState(Date.now)
   const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
-  const curve = counts?.daily?.some((count) => count > 0) ? counts.daily : null
+  const curve = counts?.daily
+  const isFlat = !curve?.some((count) => count > 0)
+  const downloads = counts === null ? null : counts?.downloads.total
+  // A directory of an earlier version doesn't count them.
+  const updateChecks = counts && (counts.updateChecks ?? null)
   const nameId = useId()
   return (
     <article className={styles.card} aria-labelledby={nameId}>
@@ -44,32 +47,28 @@ export function ApplicationCard({ application }: { application: Application }) {
           </p>
         </div>
         {/* Its room is kept while the counts load: the words beside it would wrap again. */}
-        {(stats.publishedReleases > 0 || curve || state?.done) && (
+        {(stats.publishedReleases > 0 || !isFlat) && (
           <span className={styles.curve}>
-            {curve && <Sparkline values={curve} />}
-            {!curve && state?.done && (
-              <span className={styles.steps} style={{ '--done': state.done } as CSSProperties} />
-            )}
+            {curve && <Sparkline values={curve} color={isFlat ? 'rest' : undefined} />}
           </span>
         )}
       </div>
       {state && <State state={state} />}
       <ul className={styles.numbers}>
-        <Stat label={stats.publishedReleases === 1 ? 'published release' : 'published releases'}>
-          {formatCountUpTo(stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
-        </Stat>
-        <Stat label={counts?.downloads.total === 1 ? 'download' : 'downloads'}>
-          <Counted counts={counts} read={({ downloads }) => downloads.total} />
-        </Stat>
-        <Stat label={`${counts?.updateChecks === 1 ? 'check' : 'checks'} in ${INSIGHT_DAYS} days`}>
-          <Counted counts={counts} read={({ updateChecks }) => updateChecks} />
-        </Stat>
+        <Stat
+          label={stats.publishedReleases === 1 ? 'published release' : 'published releases'}
+          figure={stats.publishedReleases}
+          format={(count) => formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)}
+        />
+        <Stat label={downloads === 1 ? 'download' : 'downloads'} figure={downloads} />
+        <Stat
+          label={`${updateChecks === 1 ? 'check' : 'checks'} in ${INSIGHT_DAYS} days`}
+          figure={updateChecks}
+        />
       </ul>
     </article>
   )
 }
-
-type Counts = ApplicationCounts | null | undefined
 
 /** The newest release and how far it is, or the step that a new application waits for. */
 function State({ state: { chip, tone, icon, version, words } }: { state: ApplicationState }) {
@@ -85,31 +84,28 @@ function State({ state: { chip, tone, icon, version, words } }: { state: Applica
   )
 }
 
+interface StatProps {
+  label: string
+  /** Undefined while it loads; null where it isn't available. */
+  figure: number | null | undefined
+  format?: (count: number) => string
+}
+
 /** A number and what it counts. */
-function Stat({ label, children }: { label: string; children: ReactNode }) {
+function Stat({ label, figure, format = formatCount }: StatProps) {
   return (
     <li>
-      <b>{children}</b>
+      <b className={figure ? undefined : styles.none}>
+        {figure === undefined && <Skeleton width="3rem" />}
+        {figure === null && (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">Not available right now</span>
+          </>
+        )}
+        {typeof figure === 'number' && format(figure)}
+      </b>
       <span>{label}</span>
     </li>
-  )
-}
-
-interface CountedProps {
-  counts: Counts
-  /** Undefined: a directory of an earlier version answers. */
-  read: (counts: ApplicationCounts) => number | undefined
-}
-
-/** A figure as `useCounts` returns it: loading, unavailable, or a number. */
-function Counted({ counts, read }: CountedProps) {
-  if (counts === undefined) return <Skeleton width="3rem" />
-  const figure = counts === null ? undefined : read(counts)
-  if (figure !== undefined) return formatCount(figure)
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">Not available right now</span>
-    </>
   )
 }

@@ -17,8 +17,6 @@ export interface ApplicationState {
   /** Of the release that the words are about. */
   version?: string
   words: string
-  /** How much of its first steps a new application has behind it: '40%'. */
-  done?: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -64,10 +62,7 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   const at = steps.findIndex(({ done }) => !done)
   const open = steps[at]
   if (!open) return null
-  return {
-    ...{ chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] },
-    done: `${(100 * steps.filter(({ done }) => done).length) / steps.length}%`,
-  }
+  return { chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] }
 }
 
 /** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */
