@@ -40,10 +40,6 @@ export function electronGuide(setup: GuideSetup): Guide {
         ],
         snippets: [client],
       },
-      reportStep(
-        [{ title: client.title, code: reportingClient(setup) }],
-        ['A finished update is counted by the next check, from the version in its header.'],
-      ),
       {
         title: 'Build a version',
         text: 'The build leaves its files in `dist`. Upload the packages and their `.blockmap` files as a new release, or let CI do it as below. With block maps, clients on Windows and macOS download only what changed.',
@@ -76,6 +72,10 @@ sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
           },
         ],
       },
+      reportStep(
+        [{ title: client.title, code: reportingClient(setup) }],
+        ['A finished update is counted by the next check, from the version in its header.'],
+      ),
     ],
   }
 }

@@ -58,6 +58,12 @@ export function packagerGuide(setup: GuideSetup): Guide {
         text: 'Run `npm install @crabnebula/updater` first.',
         snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
       },
+      buildStep(signing, 'cargo build --release && cargo packager --release', 'target/release'),
+      ...rotationSteps(setup, signing),
+      publishStep(setup, {
+        ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow(setup) },
+      }),
+      afterwards(setup, 'macos'),
       mandatoryStep(
         [
           { title: 'src/mandatory.rs', code: rustMandatory(endpoint) },
@@ -75,12 +81,6 @@ export function packagerGuide(setup: GuideSetup): Guide {
         ],
         ['For Rust, run `cargo add ureq --features json` and `cargo add serde_json` first.'],
       ),
-      buildStep(signing, 'cargo build --release && cargo packager --release', 'target/release'),
-      ...rotationSteps(setup, signing),
-      publishStep(setup, {
-        ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow(setup) },
-      }),
-      afterwards(setup, 'macos'),
     ],
   }
 }

@@ -53,10 +53,6 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         ],
         snippets: [{ title: 'Program.cs', code: netSparkle(setup) }],
       },
-      reportStep(
-        [{ title: 'AppDelegate.swift', code: report(setup) }],
-        ['Other apps send the same JSON. A finished update is counted by the next check.'],
-      ),
       {
         title: 'Sign and upload a version',
         text: 'Sign each file that installs an update. Upload it as a new release together with its `.edsig` file, which holds what the tool prints.',
@@ -104,6 +100,10 @@ sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
         ],
         snippets: [],
       },
+      reportStep(
+        [{ title: 'AppDelegate.swift', code: report(setup) }],
+        ['Other apps send the same JSON. A finished update is counted by the next check.'],
+      ),
     ],
   }
 }

@@ -42,10 +42,6 @@ export function squirrelGuide(setup: GuideSetup): Guide {
           { title: 'src/main.js, for a channel', code: channelClient(setup) },
         ],
       },
-      reportStep(
-        [{ title: 'src/main.js, in the main process', code: reportingClient(setup) }],
-        ['A finished update is counted by the next check, from the version in its URL.'],
-      ),
       {
         title: 'Build a version',
         text: 'The build leaves its files in `out/make`. Upload the `zip`, the `nupkg` files and the installers as a new release, or let CI do it as below. `RELEASES` and `RELEASES.json` are made here: you needn’t upload them.',
@@ -83,6 +79,10 @@ sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
           },
         ],
       },
+      reportStep(
+        [{ title: 'src/main.js, in the main process', code: reportingClient(setup) }],
+        ['A finished update is counted by the next check, from the version in its URL.'],
+      ),
     ],
   }
 }

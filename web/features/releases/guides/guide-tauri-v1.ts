@@ -75,6 +75,10 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
           { title: 'src/update.ts', code: CLIENT },
         ],
       },
+      buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
+      ...rotationSteps(setup, signing),
+      publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow(setup) }),
+      afterwards(setup, 'darwin'),
       reportStep(
         [
           { title: 'src/update.ts, without the dialog', code: reportingClient(setup) },
@@ -85,10 +89,6 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         ],
         ['The user agent is that of the updater, so that the report is known to come from the same app.'],
       ),
-      buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
-      ...rotationSteps(setup, signing),
-      publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow(setup) }),
-      afterwards(setup, 'darwin'),
     ],
   }
 }

@@ -71,7 +71,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         text: 'The updater installs new versions, the process plugin restarts the app. The commands register both in Rust and permit them in `src-tauri/capabilities`.',
         points: [
           `The updater must be ${PLUGIN_VERSION} or newer.`,
-          'Keep this order. The updater adds a capability for desktops, and with two of them Tauri asks which one permits a plugin.',
+          'Keep this order. The other way round, Tauri asks which of two capabilities permits the plugin.',
         ],
         snippets: [{ title: 'Terminal', code: 'npm run tauri add process\nnpm run tauri add updater' }],
       },
@@ -88,28 +88,33 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       {
         title: 'Ask for updates',
         text: 'When the app starts, or from a menu entry.',
+        points: ['After a rollback, clients go back only with `allowDowngrades: true` beside `headers`.'],
         snippets: [{ title: 'src/update.ts', code: CLIENT }],
       },
-      mandatoryStep(
-        [{ title: 'src/update.ts', code: ASKING_CLIENT }],
-        ['Run `npm run tauri add dialog` first and choose a capability, or ask in a dialog of your own.'],
-      ),
-      reportStep(
-        [{ title: 'src/update.ts', code: reportingClient(setup) }],
-        [
-          connectHint(setup),
-          'On Windows the installer ends the app first. The next check counts it as updated.',
-        ],
-      ),
       buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
       ...rotationSteps(setup, signing),
       publishStep(setup, {
         ...{ signing, project: '`tauri.conf.json`', workflow: workflow(setup) },
         points: [
-          'The Windows installer msi takes no name in a pre-release. Leave it out of `bundle.targets`, or set `bundle.windows.wix.version`.',
+          'An msi can’t be built for a pre-release such as `2.0.0-rc.1`. Leave `msi` out of `bundle.targets`, or set `bundle.windows.wix.version`.',
         ],
       }),
       afterwards(setup, 'darwin'),
+      mandatoryStep(
+        [{ title: 'src/update.ts', code: ASKING_CLIENT }],
+        [
+          'The file replaces that of “Ask for updates”. The question is new.',
+          'Run `npm run tauri add dialog` first and choose a capability, or ask in a dialog of your own.',
+        ],
+      ),
+      reportStep(
+        [{ title: 'src/update.ts', code: reportingClient(setup) }],
+        [
+          'The file replaces that of “Ask for updates”. The lines with `report` are new.',
+          connectHint(setup),
+          'On Windows the installer ends the app first. The next check counts it as updated.',
+        ],
+      ),
     ],
   }
 }

@@ -57,10 +57,6 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         ],
         snippets: [{ title: 'src/update.js', code: CLIENT }],
       },
-      reportStep(
-        [{ title: 'src/update.js', code: reportingClient(setup) }],
-        [connectHint(setup), 'Without a client id, these reports are shown as unconfirmed.'],
-      ),
       {
         title: 'Publish what Taurify has built',
         text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer.',
@@ -69,6 +65,10 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         link: 'api-key',
       },
       afterwards(setup, 'macos', 'release.sh'),
+      reportStep(
+        [{ title: 'src/update.js', code: reportingClient(setup) }],
+        [connectHint(setup), 'Without a client id, these reports are shown as unconfirmed.'],
+      ),
     ],
   }
 }

@@ -31,10 +31,6 @@ export function velopackGuide(setup: GuideSetup): Guide {
           { title: 'main.js, in the main process of Electron', code: nodeClient(setup) },
         ],
       },
-      reportStep(
-        [{ title: 'Program.cs', code: reportingClient(setup) }],
-        ['A finished update is counted by the next check, from the version that it sends.'],
-      ),
       {
         title: 'Pack a version',
         text: 'Name the channel of vpk after the system and the processor, as here. It is what the installed app asks for. Upload the packages and the installer as a new release, or let CI do it as below.',
@@ -62,6 +58,10 @@ export function velopackGuide(setup: GuideSetup): Guide {
         snippets: [scriptSnippet(setup), velopackWorkflow(setup)],
         link: 'api-key',
       },
+      reportStep(
+        [{ title: 'Program.cs', code: reportingClient(setup) }],
+        ['A finished update is counted by the next check, from the version that it sends.'],
+      ),
     ],
   }
 }

@@ -44,6 +44,12 @@ test.each(GUIDES)('$name is filled in with the organization and the application'
   expect(text).not.toMatch(/__[A-Z]+__/)
 })
 
+test.each(GUIDES)('$name ends with what is optional', ({ guide }) => {
+  const isOptional = guide.steps.map(({ text }) => text.startsWith('Optional'))
+  expect(isOptional).toContain(true)
+  expect(isOptional).toEqual(isOptional.toSorted())
+})
+
 test.each(GUIDES)('the configuration files of $name are JSON', ({ snippets }) => {
   const files = snippets.filter((snippet) => snippet.title.includes('.json'))
   for (const { code } of files) expect(JSON.parse(code)).toBeTypeOf('object')
