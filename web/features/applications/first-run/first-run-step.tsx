@@ -4,7 +4,7 @@ import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
 import { type FirstRunStep, STEP_HINTS, STEP_TITLES } from '#web/features/applications/first-run-steps.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
-import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
+import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -119,7 +119,7 @@ function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
 function CiGuide() {
   const { org } = useOrganization()
   return (
-    <TextLink className="link" href={ownGuide(org.slug, useApplication())}>
+    <TextLink className="link" href={ciGuide(org.slug, useApplication())}>
       Script and workflow
     </TextLink>
   )

@@ -9,6 +9,7 @@ import { ownUpdater, updatePageFor } from '#shared/update-pages.ts'
 import type { FirstRunStep } from '#web/features/applications/first-run-steps.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
 import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
 import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
@@ -139,14 +140,14 @@ function ciStep(appType: AppType): string {
 
 function PublishFromCi(props: BodyProps) {
   const { org } = useOrganization()
-  const { appType } = useApplication()
+  const application = useApplication()
   return (
     <>
       <p className="small muted">
         One step after a build on Linux. The guide has the script, and a workflow for every platform. The key
         is shown once.
       </p>
-      <CodeBlock title=".github/workflows/release.yml" code={ciStep(appType)} />
+      <CodeBlock title=".github/workflows/release.yml" code={ciStep(application.appType)} />
       <Stack direction="across" gap={2}>
         <LinkButton
           variant={variantOf(props)}
@@ -155,7 +156,9 @@ function PublishFromCi(props: BodyProps) {
         >
           Create API key
         </LinkButton>
-        <Guide label="Script and workflow" />
+        <LinkButton icon={book} href={ciGuide(org.slug, application)}>
+          Script and workflow
+        </LinkButton>
       </Stack>
     </>
   )

@@ -1,3 +1,4 @@
+import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import type { Guide, GuideSetup, Snippet } from '#web/lib/update-guides/update-guide.ts'
 import { electronConfig } from '#web/lib/update-guides/updater-config.ts'
 import { electronWorkflow } from './electron-workflow.ts'
@@ -47,7 +48,7 @@ export function electronGuide(setup: GuideSetup): Guide {
         link: 'new-release',
       },
       {
-        title: 'Publish from GitHub Actions',
+        title: CI_STEP,
         text: 'Commit both files, add the secret to the repository, and push a tag.',
         points: [
           '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',

@@ -1,3 +1,4 @@
+import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
 import { KEEP_KEY, SIGNED, scriptSnippet } from './guide-texts.ts'
@@ -65,7 +66,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         link: 'new-release',
       },
       {
-        title: 'Publish from GitHub Actions',
+        title: CI_STEP,
         text: 'Commit both files, add the secrets to the repository, and push a tag.',
         points: [
           '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',

@@ -1,3 +1,4 @@
+import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { squirrelConfig } from '#web/lib/update-guides/updater-config.ts'
 import { scriptSnippet } from './guide-texts.ts'
@@ -54,7 +55,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         link: 'new-release',
       },
       {
-        title: 'Publish from GitHub Actions',
+        title: CI_STEP,
         text: 'Commit both files, add the secret to the repository, and push a tag.',
         points: [
           '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',

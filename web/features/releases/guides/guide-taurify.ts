@@ -1,3 +1,4 @@
+import { TAURIFY_CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
@@ -58,7 +59,7 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         snippets: [{ title: 'src/update.js', code: CLIENT }],
       },
       {
-        title: 'Publish what Taurify has built',
+        title: TAURIFY_CI_STEP,
         text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer.',
         points: ['`GANTRY_API_KEY` is an API key of scope “Read, Write”.'],
         snippets: [scriptSnippet(setup, 'release.sh')],

@@ -1,6 +1,7 @@
 // What the guides of all tools say alike about keys, channels and publishing.
 
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
+import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
 
 export const SIGNED = 'Updates are signed with the private key and checked with the public one.'
@@ -81,7 +82,7 @@ export function publishStep(
   { signing: { key, password, file }, project, workflow, points = [] }: Publishing,
 ): GuideStep {
   return {
-    title: 'Publish from GitHub Actions',
+    title: CI_STEP,
     text: `Commit both files, add ${setup.isRotating ? 'five' : 'three'} secrets to the repository, and push a tag.`,
     points: [
       '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',

@@ -2,6 +2,7 @@ import { links } from '#shared/routes.ts'
 import { isUpdatePageOf, UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
 import { feedVariablesOf } from '#web/lib/update-guides/feed-variables.ts'
 import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
@@ -100,11 +101,14 @@ function OwnGuide({ page }: { page: UpdatePage }) {
           {TEXTS[page]} Add this to your app. The full guide has the code that asks for updates.
         </p>
         <CodeBlock title={snippet.title} code={snippet.code} />
-        <div>
+        <Stack direction="across" gap={2}>
           <LinkButton icon={book} href={links.updatePage(org, app, page)}>
             Full guide
           </LinkButton>
-        </div>
+          <LinkButton variant="ghost" href={ciGuide(org, application)}>
+            Publish from CI
+          </LinkButton>
+        </Stack>
       </Stack>
     </Card>
   )

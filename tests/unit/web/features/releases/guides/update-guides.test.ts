@@ -5,6 +5,8 @@ import { packagerGuide } from '#web/features/releases/guides/guide-packager.ts'
 import { tauriV1Guide } from '#web/features/releases/guides/guide-tauri-v1.ts'
 import { tauriV2Guide } from '#web/features/releases/guides/guide-tauri-v2.ts'
 import { taurifyGuide } from '#web/features/releases/guides/guide-taurify.ts'
+import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
+import { stepId } from '#web/lib/update-guides/own-guide.ts'
 
 const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
 
@@ -48,6 +50,15 @@ test.each(GUIDES)('$name ends with what is optional', ({ guide }) => {
   const isOptional = guide.steps.map(({ text }) => text.startsWith('Optional'))
   expect(isOptional).toContain(true)
   expect(isOptional).toEqual(isOptional.toSorted())
+})
+
+test('links to CI lead to the step of each guide that has the script', () => {
+  const types = ['TauriVersion1', 'TauriVersion2', 'Packager', 'Taurify'] as const
+  for (const [index, appType] of types.entries()) {
+    const [, id] = ciGuide('acme', { slug: 'editor', appType, updaters: [] }).split('#')
+    const step = GUIDES[index]?.guide.steps.find(({ title }) => stepId(title) === id)
+    expect(step?.snippets[0]?.title).toContain('release.sh')
+  }
 })
 
 test.each(GUIDES)('the configuration files of $name are JSON', ({ snippets }) => {

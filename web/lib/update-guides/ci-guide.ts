@@ -1,0 +1,13 @@
+import type { Updating } from '#shared/domain/organizations/application.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
+import { ownGuide } from './own-guide.ts'
+
+/** The titles of the step of each guide that publishes from CI. */
+export const CI_STEP = 'Publish from GitHub Actions'
+export const TAURIFY_CI_STEP = 'Publish what Taurify has built'
+
+/** The script and the workflow that publish the application from CI. */
+export function ciGuide(org: string, application: Updating & { slug: string }): string {
+  const isTaurify = updatePageFor(application) === 'taurify-update'
+  return ownGuide(org, application, isTaurify ? TAURIFY_CI_STEP : CI_STEP)
+}
