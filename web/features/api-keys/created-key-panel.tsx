@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
-import { DEFAULT_LINKS } from '#shared/routes.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { formatMoment } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -10,19 +8,13 @@ import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { abbreviateKey } from './abbreviate-key.ts'
 import styles from './api-keys.module.css'
+import { CiLinks } from './ci-links.tsx'
 
 interface CreatedKeyPanelProps {
   created: CreatedApiKey
   onHide: () => void
-}
-
-/** An operator's own docs have other headings. */
-function docsOnCi(): string | null {
-  const { docs } = settings.links
-  return docs === DEFAULT_LINKS.docs ? `${docs}#publish-from-ci` : docs
 }
 
 /** Shows a key the only time it can be seen: masked until revealed, and ready to copy. */
@@ -35,7 +27,6 @@ export function CreatedKeyPanel({ created, onHide }: CreatedKeyPanelProps) {
     const frame = requestAnimationFrame(() => panel.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
-  const docs = docsOnCi()
   return (
     <section ref={panel} aria-label={`Your new API key “${displayName}”`} tabIndex={-1}>
       <Card
@@ -72,8 +63,7 @@ export function CreatedKeyPanel({ created, onHide }: CreatedKeyPanelProps) {
             </Stack>
           </div>
           <p className="muted small">
-            Save it as <code>GANTRY_API_KEY</code> in the secrets of your CI.{' '}
-            {docs && <TextLink href={docs}>Publish from CI</TextLink>}
+            Save it as <code>GANTRY_API_KEY</code> in the secrets of your CI. <CiLinks />
           </p>
           {rotatedAt && <FormerKey created={created} />}
         </Stack>
