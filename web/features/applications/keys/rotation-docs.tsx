@@ -1,0 +1,11 @@
+import { DEFAULT_LINKS } from '#shared/routes.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+
+/** An operator's own docs have other headings. */
+export function RotationDocs() {
+  const { docs } = settings.links
+  if (!docs) return null
+  const href = docs === DEFAULT_LINKS.docs ? `${docs}#rotate-the-updater-key` : docs
+  return <TextLink href={href}>Rotate the updater key</TextLink>
+}
