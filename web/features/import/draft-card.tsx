@@ -29,6 +29,12 @@ export function DraftCard({ preview, url }: DraftCardProps) {
   const bytes = usable.reduce((sum, { size }) => sum + (size ?? 0), 0)
   const count = `${formatCount(usable.length)} ${usable.length === 1 ? 'file' : 'files'}`
   const isDone = state.draft !== null && !state.isRunning
+  // Left out although the preview found it: its server may answer the next time.
+  const left = new Set(state.draft?.left.map(({ filename }) => filename))
+  const isWhole =
+    isDone &&
+    state.files.every(({ asset }) => asset.state === 'ready') &&
+    !usable.some(({ filename }) => left.has(filename))
   return (
     <Card title={`Draft of ${version.version}`}>
       <Stack gap={4}>
@@ -49,7 +55,7 @@ export function DraftCard({ preview, url }: DraftCardProps) {
             Keep this page open. If you leave, preview the feed again and continue the draft.
           </p>
         )}
-        <Actions state={state} isDone={isDone} />
+        <Actions state={state} isDone={isDone} isWhole={isWhole} />
       </Stack>
     </Card>
   )
@@ -65,10 +71,15 @@ function SizeUnknown() {
 
 type State = ReturnType<typeof useImportDraft>
 
-function Actions({ state: { draft, files, isRunning, start }, isDone }: { state: State; isDone: boolean }) {
+interface ActionsProps {
+  state: State
+  isDone: boolean
+  isWhole: boolean
+}
+
+function Actions({ state: { draft, isRunning, start }, isDone, isWhole }: ActionsProps) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  const isWhole = isDone && files.every(({ asset }) => asset.state === 'ready')
   return (
     <Stack direction="across" gap={2}>
       {draft && isDone && (

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
+import { GuardedFetchError } from '#worker/platform/guarded-fetch/guarded-request.ts'
 import { PART_SIZE } from '#worker/services/directory/assets/layout.ts'
 import { openHosts } from './hosts.ts'
 
@@ -75,6 +76,29 @@ describe('a draft of a feed', () => {
     const before = ranges().length
     expect((await fetchPart(id)).data.state).toBe('ready')
     expect(ranges().slice(before)).toEqual([`bytes=${PART_SIZE}-${PART_SIZE + 4}`])
+  })
+
+  it('gets a file whose server closed the connection once', async () => {
+    const hosts = openHosts()
+    let closed = 0
+    const ask: typeof hosts.ask = async (url, request) => {
+      if (request.method === 'HEAD' && closed++ === 0) throw new GuardedFetchError('unreachable', 'Closed.')
+      return hosts.ask(url, request)
+    }
+    const { begin } = await openImport({ ports: { ask } })
+    const bytes = bytesOf('installer')
+    hosts.served.set(FEED, await yml(bytes)).set(HOST + NAME, bytes)
+    const { data } = await begin()
+    expect([data.left, data.files.map(({ filename }) => filename), closed]).toEqual([[], [NAME], 2])
+  })
+
+  it('says of a file whose size stays unknown that its server didn’t answer', async () => {
+    const { served, begin } = await openImport()
+    const feed = (await yml(bytesOf('installer'))).replace(/ {4}size: .*\n/, '')
+    served.set(FEED, feed).set(HOST + NAME, { fault: 'unreachable' })
+    expect((await begin()).data.left).toEqual([
+      { filename: NAME, message: 'Its server didn’t answer, so it isn’t known whether it is there.' },
+    ])
   })
 
   it('leaves out what can’t be served, and says why', async () => {

@@ -28,9 +28,10 @@ export async function createImportDraft(
   const draft: ImportDraft = { release: release.id, files: [], left: [] }
   for (const file of files) {
     const { filename, problems } = file
-    const block = problems.find(({ severity }) => severity === 'blocks')
-    if (isBlocked(problems)) draft.left.push({ filename, message: block?.message ?? '' })
-    else if (file.size === null) draft.left.push({ filename, message: 'Its size isn’t known.' })
+    const reason = problems.find(({ severity, code }) => severity === 'blocks' || code === 'not_checked')
+    if (isBlocked(problems)) draft.left.push({ filename, message: reason?.message ?? '' })
+    else if (file.size === null)
+      draft.left.push({ filename, message: reason?.message ?? 'Its size isn’t known.' })
     else await register(ctx, { org, app }, draft, { ...file, size: file.size })
   }
   return draft

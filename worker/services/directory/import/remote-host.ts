@@ -30,8 +30,17 @@ export function openRemoteHost(
     if (timeoutMs <= 0) throw new GuardedFetchError('timeout', 'The request timed out.')
     return askFollowing(following, url, { method, headers: { ...common, ...headers }, timeoutMs, maxBytes })
   }
+  /** Retried once: a server may close a connection that is kept alive just when it is used again. */
+  async function askAgain(...request: Parameters<typeof ask>) {
+    try {
+      return await ask(...request)
+    } catch (error) {
+      if (!(error instanceof GuardedFetchError) || error.fault !== 'unreachable') throw error
+      return ask(...request)
+    }
+  }
   return {
-    get: async (url, maxBytes, headers = {}) => ask('GET', url, maxBytes, headers),
-    head: async (url) => ask('HEAD', url, 0, {}),
+    get: async (url, maxBytes, headers = {}) => askAgain('GET', url, maxBytes, headers),
+    head: async (url) => askAgain('HEAD', url, 0, {}),
   }
 }
