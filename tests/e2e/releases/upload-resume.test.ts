@@ -46,6 +46,8 @@ test('an upload resumes after a reload with only the missing part', async ({ pag
   const sent = watchParts(page)
   await pick(page, picked.slice(0, 1))
   await expect(page.getByText('Continues', { exact: true })).toBeVisible()
+  await expect(page.getByText('A file isn’t uploaded yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish draft' })).toBeDisabled()
   await page.getByRole('button', { name: 'Upload the file' }).click()
   await expectDone(page)
   expect(sent).toEqual([2])

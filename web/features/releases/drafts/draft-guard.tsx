@@ -14,17 +14,19 @@ import { STEP_BETWEEN_KEYS } from './publish-check.ts'
 interface DraftGuardProps {
   place: AppPlace
   release: Release
+  /** Files that were picked for it and are not on their way yet. */
+  staged: number
   footer?: ReactNode
 }
 
 /** Compares a draft with the release before, as the server will when it is published. */
-export function DraftGuard({ place, release, footer }: DraftGuardProps) {
+export function DraftGuard({ place, release, staged, footer }: DraftGuardProps) {
   const application = useApplication()
   const { data: channel = null } = useChannel(place, release.channel)
   const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
   const { canWrite } = useReleaseRights()
-  const items = guardItems(release, { application, uploading, channel, clients }).map((item) =>
+  const items = guardItems(release, { application, uploading, staged, channel, clients }).map((item) =>
     item.title === STEP_BETWEEN_KEYS && canWrite
       ? { ...item, action: <MakeStep place={place} release={release} /> }
       : item,

@@ -11,18 +11,31 @@ import { reasonItems } from './reason-words.ts'
 
 const [WAIT, STOP] = ['wait', 'stop'] as const
 
+interface GuardedDraft extends Surroundings {
+  /** Files that were picked for it and are not on their way yet. */
+  staged: number
+}
+
 /** What blocks a draft, what the server will ask about, then what is as it should be. */
-export function guardItems(release: Release, surroundings: Surroundings): GuardItem[] {
+export function guardItems(release: Release, surroundings: GuardedDraft): GuardItem[] {
   const isUploading = surroundings.uploading > 0
   // What is on its way is told in one line.
   const assets = release.assets.filter(({ state }) => !isUploading || state === 'ready' || state === 'failed')
   const { missing, warnings, reasons } = checkDraft({ ...release, assets }, surroundings)
   return [
+    ...stagedItems(surroundings.staged),
     ...missing.map((title, index) => ({ sign: isUploading && index === 0 ? WAIT : STOP, title })),
     ...warnings.map((title) => ({ sign: 'warn' as const, title })),
     ...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })),
     ...doneItems(release, surroundings.channel),
   ]
+}
+
+/** Without them, the release would be published for good. */
+function stagedItems(staged: number): GuardItem[] {
+  if (staged === 0) return []
+  const title = staged === 1 ? 'A file isn’t uploaded yet' : `${staged} files aren’t uploaded yet`
+  return [{ sign: 'todo', title, text: 'Upload or discard what you added.' }]
 }
 
 function doneItems({ version, assets }: Release, channel: Manifest | null): GuardItem[] {

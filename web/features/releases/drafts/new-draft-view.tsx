@@ -6,8 +6,10 @@ import type { ReleaseViewProps } from '#web/features/releases/release/release-vi
 import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
+import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -21,6 +23,7 @@ import { PublishDraft } from './publish-draft.tsx'
 /** The second step of a new release: its files on their way, what the guard says, and the button that publishes. */
 export function NewDraftView({ place, release }: ReleaseViewProps) {
   const jobs = useUploads(release.id)
+  const staged = useStagedFiles({ ...useApplication(), ...release })
   useUploadAnnouncements(release.id)
   const isUploading = jobs.some(({ state }) => state !== 'done')
   const listed = new Set(isUploading ? jobs.map(({ assetId }) => assetId) : [])
@@ -49,16 +52,17 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
         <div className={styles.files} ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
           <Stack gap={5}>
             {isUploading && <UploadList release={release.id} />}
-            <DraftFiles place={place} release={release} shown={shown} />
+            <DraftFiles place={place} release={release} staged={staged} shown={shown} />
           </Stack>
         </div>
         <div className={styles.guard}>
           <DraftGuard
             place={place}
             release={release}
+            staged={staged.files.length}
             footer={
               <div className={formStyles.send}>
-                <PublishDraft place={place} release={release} size="l" />
+                <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
                 <LinkButton size="l" href={links.release(place.org, place.app, release.id)}>
                   Keep as draft
                 </LinkButton>

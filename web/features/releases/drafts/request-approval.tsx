@@ -13,10 +13,17 @@ interface RequestApprovalProps {
   release: Release
   size?: ButtonLooks['size']
   variant?: ButtonLooks['variant']
+  disabled?: boolean
 }
 
 /** Asks another member to publish a draft on a protected channel, as it is now: once, until the draft changes. */
-export function RequestApproval({ place, release, size, variant = 'primary' }: RequestApprovalProps) {
+export function RequestApproval({
+  place,
+  release,
+  size,
+  variant = 'primary',
+  disabled,
+}: RequestApprovalProps) {
   const { canWrite } = useReleaseRights()
   const [asking, setAsking] = useState(false)
   const request = useMutation(
@@ -34,7 +41,7 @@ export function RequestApproval({ place, release, size, variant = 'primary' }: R
   const label = release.approval ? 'Request again' : 'Request approval'
   return (
     <>
-      <Button variant={variant} size={size} disabled={!canWrite} onClick={() => setAsking(true)}>
+      <Button variant={variant} size={size} disabled={!canWrite || disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog

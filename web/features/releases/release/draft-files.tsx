@@ -5,7 +5,7 @@ import styles from '#web/features/releases/uploads/file-stage.module.css'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
 import { UploadsPaused } from '#web/features/releases/uploads/uploads-paused.tsx'
-import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
+import type { StagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { addUploads } from '#web/lib/upload/uploads.ts'
@@ -15,16 +15,17 @@ import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import type { ReleaseViewProps } from './release-view-props.ts'
 
 interface DraftFilesProps extends ReleaseViewProps {
+  /** Picked here, and not on their way yet. */
+  staged: StagedFiles
   /** Those that aren't listed elsewhere, all of them unless given. */
   shown?: readonly Asset[]
 }
 
 /** The files of a draft, to be checked, removed and added to. A file whose upload was interrupted resumes here. */
-export function DraftFiles({ place, release, shown = release.assets }: DraftFilesProps) {
+export function DraftFiles({ place, release, staged, shown = release.assets }: DraftFilesProps) {
   const { canWrite } = useReleaseRights()
   const application = useApplication()
-  const { version, assets } = release
-  const staged = useStagedFiles({ ...application, version, assets })
+  const { assets } = release
   const upload = () => {
     addUploads(
       { ...place, release: release.id },
@@ -54,8 +55,8 @@ export function DraftFiles({ place, release, shown = release.assets }: DraftFile
       )}
       {staged.files.length > 0 && (
         <div className={styles.send}>
-          {/* The one primary of the screen is to publish. */}
-          <Button icon="upload" disabled={!staged.ready} onClick={upload}>
+          {/* The one primary of the screen: to publish waits for them. */}
+          <Button variant="primary" icon="upload" disabled={!staged.ready} onClick={upload}>
             {staged.files.length === 1 ? 'Upload the file' : `Upload ${staged.files.length} files`}
           </Button>
           <Button variant="ghost" onClick={staged.clear}>

@@ -6,8 +6,10 @@ import styles from '#web/features/releases/drafts/new-draft-view.module.css'
 import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
+import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
@@ -21,6 +23,7 @@ import { TestUpdateCard } from './test-update-card.tsx'
 /** The files and notes of a draft, and beside them what keeps it from being published, and the button that does it. */
 export function DraftView({ place, release }: ReleaseViewProps) {
   const isUploading = useUploads(release.id).some(isUnderWay)
+  const staged = useStagedFiles({ ...useApplication(), ...release })
   useUploadAnnouncements(release.id)
   return (
     <Stack gap={5}>
@@ -34,7 +37,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
       <div className={styles.parts}>
         <div className={styles.files}>
           <Stack gap={5}>
-            <DraftFiles place={place} release={release} />
+            <DraftFiles place={place} release={release} staged={staged} />
             <UploadList release={release.id} />
           </Stack>
         </div>
@@ -43,9 +46,10 @@ export function DraftView({ place, release }: ReleaseViewProps) {
             <DraftGuard
               place={place}
               release={release}
+              staged={staged.files.length}
               footer={
                 <div className={formStyles.send}>
-                  <PublishDraft place={place} release={release} size="l" />
+                  <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
                   <p className="muted">
                     {isUploading
                       ? 'You can publish once every file is uploaded and verified.'

@@ -16,10 +16,11 @@ const draft = (...assets: Asset[]): Release => ({
   ...{ pubDate: null, yankedAt: null, yankReason: null, purgedAt: null, promotedFrom: null },
   ...NO_BEHAVIOR,
 })
-const items = (release: Release, uploading: number) =>
+const items = (release: Release, uploading: number, staged = 0) =>
   guardItems(release, {
     application: { appType: 'Other', updaters: [], updaterPublicKey: null },
     uploading,
+    staged,
     channel: null,
     clients: null,
   }).map(({ sign, title }) => `${sign} ${title}`)
@@ -32,6 +33,11 @@ test('what is on its way is one line to wait for, and what has failed is to be f
     'wait 2 files are still being uploaded.',
     'stop c.dmg: Damaged.',
   ])
+})
+
+test('files that were picked and not uploaded come first', () => {
+  const [first] = items(draft(asset('a')), 0, 2)
+  expect(first).toBe('todo 2 files aren’t uploaded yet')
 })
 
 test('a file that no page is sending is to be fixed', () => {
@@ -66,7 +72,7 @@ test('the size is compared where no platform is lost', () => {
   const sizeOf = (...platforms: string[]) => {
     const files = platforms.map((updatePlatform, index) => asset(String(index), { updatePlatform }))
     const application = { appType: 'TauriVersion2' as const, updaters: [], updaterPublicKey: null }
-    const surroundings = { application, uploading: 0, channel: aManifest([before]), clients: null }
+    const surroundings = { application, uploading: 0, staged: 0, channel: aManifest([before]), clients: null }
     return guardItems(draft(...files), surroundings).find(({ title }) => title.includes('uploaded'))?.text
   }
   expect(sizeOf('linux-x86_64')).toBe('5 B in all')
