@@ -62,7 +62,8 @@ const CONNECT_TEXTS: Record<AppType, string> = {
   TauriVersion1: 'Merge this, then build and start your app.',
   TauriVersion2:
     'Add the updater plugin, merge this, and check for updates when your app starts. The guide has all three.',
-  Packager: 'Configure the updater like this when your app starts. The guide has the rest, and Node.js.',
+  Packager:
+    'Configure the updater like this when your app starts. The guide has the code that asks for updates, also for Node.js.',
   Taurify:
     'Name the application like this, and check for updates when your app starts. The guide has the code.',
   Other: 'Let your app ask this feed when it starts.',

@@ -38,7 +38,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
               ? guide.document
                 ? 'The guide has what to add for a system.'
                 : 'The updater adds the rest of the URL.'
-              : `The updater fills in the braces. ${insecureNote(setup.deliveryOrigin)}`}
+              : `The updater fills in the braces. ${insecureNote(page, setup.deliveryOrigin)}`}
           </p>
         </section>
         <nav aria-labelledby="other-tools">
@@ -56,9 +56,9 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
   )
 }
 
-/** For a console that runs on a developer's machine. */
-function insecureNote(origin: string): string {
-  return origin.startsWith('http://')
+/** For a console that runs on a developer's machine. Packager's updater takes plain http in every build. */
+function insecureNote(page: UpdatePage, origin: string): string {
+  return origin.startsWith('http://') && page !== 'packager-update'
     ? 'Updaters in release builds refuse plain http. Use a debug build to try it out.'
     : ''
 }

@@ -49,8 +49,13 @@ export function packagerGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Ask for updates from Rust',
-        text: 'Run `cargo add cargo-packager-updater` first.',
-        points: ['On Linux, the updater replaces an AppImage. Other packages are downloads.', CHANNEL_HINT],
+        text: 'Run `cargo add cargo-packager-updater` and `cargo add uuid --features v4` first. Call `update` when the app starts.',
+        points: [
+          'It blocks until the update is installed. Give it a thread of its own, outside of async code.',
+          'On Windows, the installer ends the app. Elsewhere, the next start runs the new version.',
+          'On Linux, the updater replaces an AppImage. Other packages are downloads.',
+          CHANNEL_HINT,
+        ],
         snippets: [{ title: 'src/update.rs', code: rustClient(setup) }],
       },
       {
@@ -88,8 +93,21 @@ export function packagerGuide(setup: GuideSetup): Guide {
 function rustClient(setup: GuideSetup): string {
   const config = packagerConfig(setup).trimEnd().replaceAll('\n', '\n    ')
   return `use cargo_packager_updater::{Config, UpdaterBuilder};
+use std::{fs, io, path::Path};
 
-/// \`client_id\` names this installation, so that it stays on the same side of a gradual rollout.
+/// A name for this installation, so that it stays on the same side of a gradual rollout.
+/// It is kept in \`folder\`, where the app has its own data.
+pub fn client_id(folder: &Path) -> io::Result<String> {
+    let file = folder.join("client-id");
+    if let Ok(id) = fs::read_to_string(&file) {
+        return Ok(id);
+    }
+    let id = uuid::Uuid::new_v4().to_string();
+    fs::create_dir_all(folder)?;
+    fs::write(file, &id)?;
+    Ok(id)
+}
+
 pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
     ${config}
     let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
