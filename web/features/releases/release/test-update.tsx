@@ -60,7 +60,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
   const currentVersion = installed.trim() || emptyVersion
   // Named as people know them; below each, what a client sends.
   const first = firstClient(updater, release.assets)
-  const clients = clientsOf(updater, application.appType, first)
+  const clients = clientsOf(updater, application.appType, release.assets)
   const options = clients.map((value) => ({ value, label: platformWords(value).name, hint: value }))
   const platform = chosen ?? first ?? clients[0] ?? ''
   const client = { platform, currentVersion, clientId: clientId.trim(), cohort: cohort.trim() }

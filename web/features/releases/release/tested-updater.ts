@@ -40,16 +40,33 @@ export function firstClient(
   updater: TestedUpdater,
   assets: readonly Pick<Asset, 'updatePlatform'>[],
 ): string | null {
-  const files = filesOf(updater, assets)
-  if (updater === 'type') return files[0] ?? null
-  return UPDATERS[updater].clients.find((name) => files.some((file) => isServed(updater, name, file))) ?? null
+  return servedClients(updater, assets)[0] ?? null
 }
 
-/** What all clients of an updater call themselves; `current` is among them. */
-export function clientsOf(updater: TestedUpdater, appType: AppType, current: string | null): string[] {
-  return updater === 'type'
-    ? clientOptions(appType, current).map(({ value }) => value)
-    : [...UPDATERS[updater].clients]
+/** What all clients of an updater call themselves, those first that a release has a file for. */
+export function clientsOf(
+  updater: TestedUpdater,
+  appType: AppType,
+  assets: readonly Pick<Asset, 'updatePlatform'>[],
+): string[] {
+  const all = updater === 'type' ? clientOptions(appType) : UPDATERS[updater].clients
+  return [...new Set([...servedClients(updater, assets), ...all])]
+}
+
+function servedClients(
+  updater: TestedUpdater,
+  assets: readonly Pick<Asset, 'updatePlatform'>[],
+): readonly string[] {
+  const files = filesOf(updater, assets)
+  if (updater === 'type') return files.flatMap(clientsOfFile)
+  return UPDATERS[updater].clients.filter((name) => files.some((file) => isServed(updater, name, file)))
+}
+
+/** No client calls itself universal. */
+function clientsOfFile(platform: string): string[] {
+  return platform.includes('-universal')
+    ? ['aarch64', 'x86_64'].map((arch) => platform.replace('universal', arch))
+    : [platform]
 }
 
 /** What a client asks for, below the address of the feed. */

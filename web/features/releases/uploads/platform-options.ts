@@ -56,11 +56,8 @@ export function updateOptions(
   const names = systemsOf(filename).flatMap((system) => {
     const { bundles, archs } = UPDATES[system]
     const os = system === 'mac' ? macName(appType) : system
-    return archs.flatMap((arch) =>
-      ['', ...bundles.map((bundle) => `-${bundle}`)].map((end) =>
-        option(`${os}-${arch}${end}`, system, arch),
-      ),
-    )
+    const ends = namesKind(appType) ? ['', ...bundles.map((bundle) => `-${bundle}`)] : ['']
+    return archs.flatMap((arch) => ends.map((end) => option(`${os}-${arch}${end}`, system, arch)))
   })
   const more = updaters.flatMap((updater) =>
     systemsOf(filename).flatMap((system) => updaterOptions(updater, system)),
@@ -69,11 +66,16 @@ export function updateOptions(
   return [{ value: NONE, label: 'No updates' }, ...withCurrent(all, current)]
 }
 
-/** Platforms that a client may name; `current` is always among them. */
-export function clientOptions(appType: AppType, current: string | null): SelectOption[] {
-  return updateOptions('', { appType, updaters: [] }, current).filter(
-    ({ value }) => value !== NONE && !value.includes('universal'),
-  )
+/** Platforms that a client may name. */
+export function clientOptions(appType: AppType): string[] {
+  return updateOptions('', { appType, updaters: [] }, null)
+    .map(({ value }) => value)
+    .filter((value) => value !== NONE && !value.includes('universal'))
+}
+
+/** Packager's updater has no variable for the kind of package, so a file that is only for one kind reaches no client. */
+function namesKind(appType: AppType): boolean {
+  return appType !== 'Packager'
 }
 
 export const FORMAT_OPTIONS: SelectOption[] = [

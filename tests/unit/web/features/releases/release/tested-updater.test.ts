@@ -35,8 +35,21 @@ it('begins with one that the release has files for, and a client of these', () =
 })
 
 it('lists the clients of one updater only', () => {
-  expect(clientsOf('electron', 'Other', null)).toContain('windows-electron')
-  const tauri = clientsOf('type', 'TauriVersion2', 'linux-x86_64-deb')
+  expect(clientsOf('electron', 'Other', [])).toContain('windows-electron')
+  const tauri = clientsOf('type', 'TauriVersion2', [])
   expect(tauri).toContain('linux-x86_64-deb')
   expect(tauri.filter((each) => each.includes('electron'))).toEqual([])
+})
+
+it('lists the clients first that the release has files for', () => {
+  const tauri = clientsOf('type', 'TauriVersion2', files('windows-x86_64', 'darwin-universal'))
+  expect(tauri.slice(0, 3)).toEqual(['windows-x86_64', 'darwin-aarch64', 'darwin-x86_64'])
+  expect(new Set(tauri).size).toBe(tauri.length)
+  expect(clientsOf('electron', 'Other', files('windows-x86_64-electron-nsis'))[0]).toBe('windows-electron')
+})
+
+it('names no kind of package for Packager, whose clients name none', () => {
+  const packager = clientsOf('type', 'Packager', [])
+  expect(packager).toEqual(expect.arrayContaining(['linux-x86_64', 'macos-aarch64', 'windows-x86_64']))
+  expect(packager.filter((each) => each.split('-').length > 2)).toEqual([])
 })
