@@ -17,9 +17,7 @@ export default function ApplicationSettingsPage() {
   const { id, name } = useApplication()
   return (
     <Stack gap={5}>
-      <PageHeader
-        description={`Name, visibility, signing keys, app type, updaters and retention of ${name}.`}
-      />
+      <PageHeader description={`Name, visibility, keys, packaging and retention of ${name}.`} />
       <div className={styles.settings}>
         <Stack gap={5}>
           <ApplicationSettings key={id} />
