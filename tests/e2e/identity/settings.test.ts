@@ -48,7 +48,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await expect(code).toBeFocused()
   await code.fill(generateSync({ secret }))
   await code.press('Enter')
-  await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Authenticator app added.', { exact: true })).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
 
   await steps.getByRole('button', { name: 'Generate backup codes' }).click()
@@ -97,7 +97,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   const changed = `changed-${password}`
   await field.fill(changed)
   await field.press('Enter')
-  await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Password changed.', { exact: true })).toBeVisible()
   await expect(field).toHaveValue('')
 
   const other = await newBrowser(browser)
@@ -121,7 +121,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   const recovered = `recovered-${password}`
   await sectionOf(other, 'Password').getByLabel('New password', { exact: true }).fill(recovered)
   await other.keyboard.press('Enter')
-  await expect(other.getByText('Changes saved.', { exact: true })).toBeVisible()
+  await expect(other.getByText('Password changed.', { exact: true })).toBeVisible()
   await logOut(other)
   await fillIn(other, { email, password: recovered })
   await other.keyboard.press('Enter')
@@ -155,7 +155,7 @@ test('holds a sensitive change during re-authentication, then completes it', asy
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(changed)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Password changed.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/settings\?flow=/)
   await expect(page.getByLabel('Picture'), 'the rest of the screen is as it was left').toHaveValue(
     'https://img.example.test/half-typed.png',
