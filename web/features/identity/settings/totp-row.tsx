@@ -4,11 +4,14 @@ import { FlowForm } from '#web/features/identity/flow/form/flow-form.tsx'
 import { FlowNode } from '#web/features/identity/flow/form/flow-node.tsx'
 import { keyOf, sortNodes } from '#web/features/identity/flow/form/form-nodes.ts'
 import { type Flow, formMethod, type UiNode } from '#web/lib/api/flow.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
+import { authenticatorUri } from './authenticator-uri.ts'
 import { NodeButton } from './node-button.tsx'
-import styles from './settings.module.css'
 import { SettingsRow } from './settings-row.tsx'
+import styles from './totp.module.css'
 
 interface TotpRowProps {
   flow: Flow
@@ -69,7 +72,7 @@ export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
   )
 }
 
-function TotpSetup({ flow: { ui }, nodes, controls }: TotpRowProps) {
+function TotpSetup({ flow: { ui, identity }, nodes, controls }: TotpRowProps) {
   const { fields } = sortNodes(nodes)
   const picture = fields.find(({ type }) => type === 'img')
   const secret = fields.find(({ type }) => type === 'text')
@@ -79,6 +82,14 @@ function TotpSetup({ flow: { ui }, nodes, controls }: TotpRowProps) {
       {picture && <QrCode node={picture} />}
       <div className={styles.steps}>
         <p>Scan the QR code with your app, then enter the code it shows.</p>
+        {secret && (
+          <LinkButton
+            className={styles.sameDevice}
+            href={authenticatorUri(secretOf(secret), settings.productName, identity?.traits?.['email'])}
+          >
+            Open your authenticator app
+          </LinkButton>
+        )}
         {secret && <Secret node={secret} />}
         <FlowForm
           part={{ action: ui.action, method: formMethod(ui.method), nodes }}
@@ -97,13 +108,17 @@ function QrCode({ node: { attributes, meta } }: { node: UiNode }) {
   return <img className={styles.qr} src={attributes.src} alt={alt} width={176} height={176} />
 }
 
+function secretOf({ attributes: { text } }: UiNode): string {
+  const given = text?.context?.['secret']
+  return typeof given === 'string' ? given : (text?.text ?? '')
+}
+
 /** The QR code's secret for typing, in groups of four. */
-function Secret({ node: { attributes, meta } }: { node: UiNode }) {
-  const given = attributes.text?.context?.['secret']
-  const secret = typeof given === 'string' ? given : (attributes.text?.text ?? '')
+function Secret({ node }: { node: UiNode }) {
+  const secret = secretOf(node)
   return (
     <div className={styles.secret}>
-      <span className="muted small">{meta.label?.text ?? 'Or enter this secret'}</span>
+      <span className="muted small">{node.meta.label?.text ?? 'Or enter this secret'}</span>
       <span className={styles.value}>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton value={secret} label="Copy the secret" />
