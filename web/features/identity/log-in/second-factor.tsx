@@ -7,6 +7,9 @@ import { type Flow, formMethod, type UiNode } from '#web/lib/api/flow.ts'
 import { logOut } from '#web/lib/session/identity-session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 
+/** Of the message that asks for the second factor, as the title does. */
+const SECOND_FACTOR_ID = 1010004
+
 /** How to ask for another way than the one that is shown. */
 const INSTEAD: Record<string, string> = {
   totp: 'Use your authenticator app',
@@ -25,7 +28,7 @@ export default function SecondFactor({ flow, controls }: { flow: Flow; controls:
   const nodes = ui.nodes.filter(({ group }) => group === shown || !groups.includes(group))
   return (
     <>
-      <FlowMessages messages={ui.messages} />
+      <FlowMessages messages={ui.messages?.filter(({ id }) => id !== SECOND_FACTOR_ID)} />
       <FlowForm
         key={shown}
         part={{ action: ui.action, method: formMethod(ui.method), nodes }}
