@@ -108,7 +108,7 @@ function Control({ attributes, ...common }: ControlProps) {
       {...props}
       type={TYPES.has(type) ? type : 'text'}
       mono={isCode || common.name === 'lookup_secret'}
-      inputMode={isCode ? 'numeric' : undefined}
+      inputMode={isCode ? 'numeric' : common.name === 'identifier' ? 'email' : undefined}
     />
   )
 }
