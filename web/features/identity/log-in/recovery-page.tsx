@@ -1,5 +1,6 @@
 import { links } from '#shared/routes.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { keptEmail } from '#web/features/identity/flow/form/typed-email.ts'
 import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { UiNode } from '#web/lib/api/flow.ts'
@@ -8,9 +9,9 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm } from './single-form.tsx'
+import { mailedTo, withEmail } from './with-email.ts'
 
 const TITLE = 'Recover your account'
-const SENT = 'Check your inbox and your spam folder.'
 const OPENED = 'Continue to choose a new password.'
 
 export default function RecoveryPage() {
@@ -28,10 +29,12 @@ function Recovery() {
   const isSent = state === 'sent_email'
   // A link that was opened on another device than the one that asked for it.
   const isOpened = isSent && !ui?.nodes.some(isFilledIn)
+  const address = screen.flow ? mailedTo(screen.flow) : undefined
+  const sent = `Check ${address ? `the inbox of ${address}` : 'your inbox'} and the spam folder.`
   return (
     <IdentityScreen
       title={TITLE}
-      lead={isOpened ? OPENED : isSent ? SENT : 'Get a code by email, then choose a new password.'}
+      lead={isOpened ? OPENED : isSent ? sent : 'Get a code by email, then choose a new password.'}
       end={
         isSent ? (
           <Button variant="ghost" onClick={screen.restart}>
@@ -45,7 +48,7 @@ function Recovery() {
       }
     >
       <FlowView screen={screen} loading={<FormLoading fields={1} />}>
-        {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
+        {(flow, controls) => <SingleForm flow={withEmail(flow, 'email', keptEmail())} controls={controls} />}
       </FlowView>
     </IdentityScreen>
   )

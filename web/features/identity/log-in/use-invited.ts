@@ -5,7 +5,7 @@ import type { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import { useAnswer } from '#web/lib/api/answers.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { recordedPath } from '#web/lib/session/session.ts'
-import { withEmail } from './single-form.tsx'
+import { withEmail } from './with-email.ts'
 
 type Screen = ReturnType<typeof useFlow>
 

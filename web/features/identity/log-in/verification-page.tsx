@@ -11,7 +11,8 @@ import { useSession } from '#web/lib/session/session.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
-import { SingleForm, withEmail } from './single-form.tsx'
+import { SingleForm } from './single-form.tsx'
+import { mailedTo, withEmail } from './with-email.ts'
 
 /** The state of a flow whose code or link was right. */
 const PASSED = 'passed_challenge'
@@ -87,10 +88,4 @@ function Verification({ flow, controls, isSignedIn, isOwn }: VerificationProps) 
       )}
     </>
   )
-}
-
-/** Where the email went: after a change of email that isn't the account's current one. */
-function mailedTo({ ui }: Flow): string | undefined {
-  const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
-  return node && String(node.attributes.value)
 }

@@ -6,6 +6,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CanRecoverContext } from './can-recover-context.ts'
 import { PasswordInput } from './password-input.tsx'
+import { keepEmail } from './typed-email.ts'
 
 // Rarely met in a sign-in, so they are fetched with the first one.
 const Checkbox = lazy(() => import('#web/ui/choice/choice.tsx').then((part) => ({ default: part.Checkbox })))
@@ -47,7 +48,7 @@ export function FlowInput({ node }: { node: UiNode }) {
       aside={
         canRecover &&
         attributes.autocomplete === 'current-password' && (
-          <TextLink href={links.recovery()} className="link">
+          <TextLink href={links.recovery()} className="link" onClick={keepEmail}>
             Forgot password?
           </TextLink>
         )

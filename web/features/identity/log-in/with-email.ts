@@ -1,0 +1,17 @@
+import type { Flow } from '#web/lib/api/flow.ts'
+
+/** The flow with an email filled in where it asks for one under this name: most people mean that one. */
+export function withEmail(flow: Flow, field: string, email: string | undefined): Flow {
+  const nodes = flow.ui.nodes.map((node) => {
+    const { name, type, value } = node.attributes
+    const isAsked = name === field && type !== 'hidden' && type !== 'submit' && !value && email
+    return isAsked ? { ...node, attributes: { ...node.attributes, value: email } } : node
+  })
+  return { ...flow, ui: { ...flow.ui, nodes } }
+}
+
+/** Where a flow's code or link went, as the button that sends another one has it. */
+export function mailedTo({ ui }: Flow): string | undefined {
+  const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
+  return node && String(node.attributes.value)
+}
