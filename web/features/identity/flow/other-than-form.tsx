@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
-import styles from '#web/features/identity/identity.module.css'
+import styles from '#web/features/identity/rare.module.css'
 import { settings } from '#web/lib/api/settings.ts'
 import { recordPath } from '#web/lib/session/session.ts'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
-import styles from '#web/features/identity/identity.module.css'
+import styles from '#web/features/identity/rare.module.css'
 import { useAnswer } from '#web/lib/api/answers.ts'
 import { codeOf } from '#web/lib/api/failures.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
-import styles from '#web/features/identity/identity.module.css'
+import styles from '#web/features/identity/rare.module.css'
 import { getFlowError } from '#web/lib/api/identity.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import { isOwnPath } from '#web/lib/session/session.ts'

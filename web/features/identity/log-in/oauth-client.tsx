@@ -1,4 +1,4 @@
-import styles from '#web/features/identity/identity.module.css'
+import styles from '#web/features/identity/rare.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 

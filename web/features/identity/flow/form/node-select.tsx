@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from '#web/features/identity/identity.module.css'
+import styles from '#web/features/identity/rare.module.css'
 import type { NodeAttributes } from '#web/lib/api/flow.ts'
 import { useFieldProps } from '#web/ui/field/field-context.ts'
 
