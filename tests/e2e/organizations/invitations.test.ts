@@ -71,6 +71,8 @@ test('asks a person logged in with another email to switch accounts, and returns
   await expect(mallory.getByText(invited.email), 'the address is told to its owner alone').toHaveCount(0)
   await mallory.getByRole('button', { name: 'Log out and switch account' }).click()
   await expect(mallory).toHaveURL(/\/login/)
+  await expect(mallory.getByText(`invited you to join ${name}.`)).toBeVisible()
+  await expect(mallory.getByLabel('Email')).toHaveValue(invited.email)
   await signIn(mallory, invited)
   await expect(mallory).toHaveURL(path)
   await mallory.getByRole('button', { name: 'Accept invitation' }).click()

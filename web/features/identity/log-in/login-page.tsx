@@ -14,7 +14,10 @@ import { Button } from '#web/ui/button/button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
+import { Invited } from './invited.tsx'
 import { knownPerson, type LoginStep, loginStep, loginWords } from './login-words.ts'
+import { useInvited } from './use-invited.ts'
+import { withEmail } from './with-email.ts'
 
 // Few have a second factor, and fewer meet it on the way in.
 const SecondFactor = lazy(() => import('./second-factor.tsx'))
@@ -32,19 +35,23 @@ function Login() {
   const screen = useFlow('login')
   const step = loginStep(screen.flow, useSearch())
   const person = knownPerson(screen.flow)
+  const invitation = useInvited()
+  const invited = step === 'first' && !person ? invitation : null
   return (
     <IdentityScreen
       {...loginWords(step, person)}
+      {...(invited && { lead: <Invited {...invited} /> })}
       end={<Ends step={step} isKnown={person !== null} onRestart={screen.restart} />}
     >
-      <FlowView screen={screen}>
+      {/* Another key: the email is filled in once the invitation is known. */}
+      <FlowView key={invited?.invitee} screen={screen}>
         {(flow, controls) =>
           step === 'second' ? (
             <Suspense fallback={<FormLoading />}>
               <SecondFactor flow={flow} controls={controls} />
             </Suspense>
           ) : (
-            <LoginForms flow={flow} controls={controls} />
+            <LoginForms flow={withEmail(flow, 'identifier', invited?.invitee)} controls={controls} />
           )
         }
       </FlowView>

@@ -1,13 +1,14 @@
-import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
+import { Invited } from './invited.tsx'
 import { knownPerson } from './login-words.ts'
 import { SingleForm } from './single-form.tsx'
-import { useInvited, withInvitation } from './use-invited.ts'
+import { useInvited } from './use-invited.ts'
+import { withInvitation } from './with-invitation.ts'
 
 const TITLE = 'Sign up'
 
@@ -54,15 +55,6 @@ function Agreement() {
       By signing up, you agree to the {terms && <TextLink href={terms}>Terms</TextLink>}
       {terms && privacy && ' and the '}
       {privacy && <TextLink href={privacy}>Privacy policy</TextLink>}.
-    </>
-  )
-}
-
-function Invited({ organization, inviter }: InvitationView) {
-  return (
-    <>
-      {inviter ? `${inviter} invited you to join ` : 'You’re invited to join '}
-      <b>{organization.name}</b>.
     </>
   )
 }

@@ -5,14 +5,16 @@ import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx
 import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import styles from '#web/features/identity/identity.module.css'
+import rare from '#web/features/identity/rare.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
+import { mailedTo } from './mailed-to.ts'
 import { SingleForm } from './single-form.tsx'
-import { mailedTo, withEmail } from './with-email.ts'
+import { withEmail } from './with-email.ts'
 
 /** The state of a flow whose code or link was right. */
 const PASSED = 'passed_challenge'
@@ -77,7 +79,7 @@ function Verification({ flow, controls, isSignedIn, isOwn }: VerificationProps) 
       {/* The code is all that this screen asks for. */}
       <SingleForm flow={flow} controls={{ ...controls, focused: flow.state === 'sent_email' }} />
       {isSignedIn && (
-        <div className={styles.others}>
+        <div className={rare.others}>
           <ContinueButton variant="ghost">Not now</ContinueButton>
           {isOwn && (
             <p className={styles.end}>

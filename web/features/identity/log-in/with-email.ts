@@ -9,9 +9,3 @@ export function withEmail(flow: Flow, field: string, email: string | undefined):
   })
   return { ...flow, ui: { ...flow.ui, nodes } }
 }
-
-/** Where a flow's code or link went, as the button that sends another one has it. */
-export function mailedTo({ ui }: Flow): string | undefined {
-  const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
-  return node && String(node.attributes.value)
-}

@@ -3,6 +3,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import styles from '#web/features/identity/identity.module.css'
+import rare from '#web/features/identity/rare.module.css'
 import type { UiNode } from '#web/lib/api/flow.ts'
 import { makeKey, signByAutofill, signWithKey, stopWaiting } from '#web/lib/browser/webauthn.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -67,7 +68,7 @@ export default function KeyButtons(props: KeyButtonsProps) {
           {node.meta.label?.text ?? 'Use a key'}
         </Button>
         {failure?.node === node && (
-          <p id={failureId} role="alert" className={styles.failure}>
+          <p id={failureId} role="alert" className={rare.failure}>
             {failure.reason}
           </p>
         )}
