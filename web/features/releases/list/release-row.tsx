@@ -126,7 +126,11 @@ function Share({ use, version }: { use: VersionUse | null; version: string }) {
   if (!use || !share) return <None />
   return (
     <>
-      <b className={styles.share}>{formatShare(share, 1)}</b> <span className="faint">of {use.unit}</span>
+      <b className={styles.share}>{formatShare(share, 1)}</b>{' '}
+      <span className="faint">
+        of {use.unit}
+        <span className={styles.unit}> {use.unit === 'clients' ? 'run it' : 'come from it'}</span>
+      </span>
     </>
   )
 }
