@@ -32,10 +32,16 @@ export function GuardProgress({ release, plan, limit }: GuardProgressProps) {
   )
 }
 
-/** It judges clients that were followed long enough, and only when it is sure. */
+/**
+ * It judges clients that were followed long enough, and only when it is sure. Both counts are named: the steps wait
+ * for updates that worked alone.
+ */
 function describeGuard(outcome: OutcomeFigures, limit: number): string {
-  if (outcome.judged < MIN_GUARDED_INSTALLS)
-    return `The guard judges from ${MIN_GUARDED_INSTALLS} updates on, ${formatCount(outcome.judged)} so far.`
+  const { updated, failed, judged } = outcome
+  if (judged < MIN_GUARDED_INSTALLS) {
+    const soFar = `So far ${formatCount(updated)} worked and ${formatCount(failed)} failed.`
+    return `The guard judges from ${MIN_GUARDED_INSTALLS} updates on. ${judged > 0 ? soFar : ''}`
+  }
   return isAboveLimit(outcome, limit)
     ? `Above the guard’s ${limit}%, but not enough yet to hold the rollout.`
     : `Within the guard’s ${limit}%.`

@@ -43,15 +43,7 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
     <Card
       title="Rollout"
       flush
-      aside={
-        <div className={styles.actions}>
-          {offered && <EditPlan place={place} release={release} />}
-          {offered && !release.paused && next && (
-            <NextStep place={place} release={release} step={next} reached={reached.length} />
-          )}
-          {rolloutPercent < 100 && <ReleaseToEveryone place={place} release={release} />}
-        </div>
-      }
+      aside={offered && <EditPlan place={place} release={release} />}
       footer={
         <>
           <p className={styles.guard}>
@@ -71,7 +63,17 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
           <PlanSteps release={release} plan={plan} now={now} />
-          <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
+          <div className={styles.onward}>
+            <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
+            {rolloutPercent < 100 && (
+              <div className={styles.actions}>
+                {offered && !release.paused && next && (
+                  <NextStep place={place} release={release} step={next} reached={reached.length} />
+                )}
+                <ReleaseToEveryone place={place} release={release} />
+              </div>
+            )}
+          </div>
           {offered && <PauseCopies place={place} release={release} />}
         </Stack>
       </div>
