@@ -4,6 +4,7 @@ import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Approval } from './approval.ts'
 import { AssetFacts } from './asset-facts.ts'
+import { Author } from './author.ts'
 import { Channel } from './channel-name.ts'
 import { Hold } from './hold.ts'
 import { Notes } from './notes.ts'
@@ -194,6 +195,8 @@ export const Release = z.object({
   content: z.optional(z.string()),
   /** Offered releases on other channels that share these files; given where one release is read. */
   copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
+  /** Null: it's a draft, or the audit log no longer tells; given where one release is read. */
+  publishedBy: z.optional(z.nullable(Author)),
   /** The offered release with the next lower version on its channel; given where one release is read. */
   before: z.optional(
     z.nullable(z.object({ id: z.string(), version: z.string(), updatePlatforms: z.array(z.string()) })),
@@ -204,7 +207,14 @@ export type Release = z.infer<typeof Release>
 
 /** A release in a list: without its assets, with their number and bytes. */
 export const ReleaseSummary = z.extend(
-  z.omit(Release, { assets: true, notes: true, content: true, copies: true, before: true }),
+  z.omit(Release, {
+    assets: true,
+    notes: true,
+    content: true,
+    copies: true,
+    publishedBy: true,
+    before: true,
+  }),
   {
     assetCount: z.int(),
     totalSize: z.int(),

@@ -141,7 +141,7 @@ export const applicationScreens: readonly MainScreen[] = [
     states: ['tab'],
     tree: `
       - heading "2.4.1" [level=1]
-      - text: /Rolling out production Published/
+      - text: /Rolling out production Published .* by alice/
       - text: /6 files, \\d+ kB/
       - button "Pause rollout"
       - button "More actions"
@@ -181,8 +181,9 @@ export const applicationScreens: readonly MainScreen[] = [
       - textbox "Installed version"
       - combobox "Platform"
       - heading "Details" [level=2]
-      - term: Created by
-      - definition: alice
+      - term: Previous release
+      - definition:
+        - link "2.4.0"
       - definition:
         - button /, copy the release ID$/
       - heading "History" [level=2]

@@ -3,9 +3,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/domain/audit.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { RELEASE_HISTORY_LISTED } from '#shared/limits.ts'
 import { person, START } from '#tests/worker/caller.ts'
-import { openPublisher } from '#tests/worker/directory/publisher.ts'
+import { CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { join } from '#tests/worker/directory/service.ts'
 
 /** A publisher with two releases, and a Member. */
@@ -53,6 +54,21 @@ describe('the history of a release', () => {
     const from = { 'x-forwarded-for': '203.0.113.7', 'x-country': 'DE' }
     await call(admin, 'releases.update', { ...place, release: first.id, paused: true }, from)
     expect(JSON.stringify((await history(first.id)).data)).not.toMatch(/203\.0\.113\.7|"ip"|"country"/)
+  })
+
+  it('names who published the release to those who read it', async () => {
+    const { admin, place, first, call } = await twoReleases()
+    const read = async (release: string) => {
+      const { data } = await call(admin, 'releases.get', { ...place, release })
+      return (data as Release).publishedBy
+    }
+    expect(await read(first.id)).toMatchObject({ kind: 'machine', name: 'CI pipeline' })
+    const promotion = { ...place, release: first.id, target: 'beta', ...CONFIRMED }
+    const copy = await call(admin, 'releases.promote', promotion)
+    const promoter = { kind: 'person', id: admin.userId, name: admin.email }
+    expect(await read((copy.data as Release).id)).toEqual(promoter)
+    await env.DIRECTORY_DB.prepare('delete from audit').run()
+    expect(await read(first.id)).toBeNull()
   })
 
   it('is limited, and keeps the newest', async () => {

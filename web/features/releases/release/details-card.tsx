@@ -7,8 +7,8 @@ import {
   useReleaseDownloads,
   useReleaseDownloadsLoading,
 } from '#web/features/releases/use-release-downloads.ts'
-import { creatorName } from '#web/lib/format/author-name.ts'
-import { formatCount, formatDate } from '#web/lib/format/format.ts'
+import { authorName, creatorName } from '#web/lib/format/author-name.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { ShortId } from '#web/ui/copy/short-id.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
@@ -20,18 +20,15 @@ import styles from './release-page.module.css'
 
 /** What else there is to know about a release. */
 export function DetailsCard({ place, release }: { place: AppPlace; release: Release }) {
-  const { id, assets, pubDate, createdAt, createdBy, before } = release
+  const { id, assets, pubDate, createdAt, createdBy, publishedBy, before } = release
   const counts = useReleaseDownloads('all')(id)
   const isCounting = useReleaseDownloadsLoading('all')
   const keys = signingKeys({ assets: manifestAssets(assets) })
   const facts: [string, React.ReactNode][] = []
-  // The header of a draft says it.
-  if (pubDate)
-    facts.push(
-      ['Published', formatDate(pubDate)],
-      ['Created', <RelativeTime key="created" value={createdAt} />],
-    )
-  if (pubDate && createdBy) facts.push(['Created by', creatorName(createdBy)])
+  // Otherwise the header or the history says it.
+  if (pubDate && !publishedBy) facts.push(['Created', <RelativeTime key="created" value={createdAt} />])
+  if (pubDate && createdBy && creatorName(createdBy) !== (publishedBy && authorName(publishedBy)))
+    facts.push(['Created by', creatorName(createdBy)])
   if (pubDate && counts) {
     facts.push(['All downloads', `${formatCount(counts.downloads)} of all files`])
     if (counts.requests !== undefined && counts.requests !== counts.downloads)

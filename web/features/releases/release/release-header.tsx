@@ -3,7 +3,7 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { filesWords } from '#web/features/releases/files-words.ts'
 import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
-import { creatorName } from '#web/lib/format/author-name.ts'
+import { authorName, creatorName } from '#web/lib/format/author-name.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import styles from './release-page.module.css'
@@ -33,12 +33,15 @@ export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
   )
 }
 
-function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { release: Release }) {
+function Origin({ release }: { release: Release }) {
+  const { pubDate, createdAt, createdBy, publishedBy, assets } = release
+  const creator = createdBy && creatorName(createdBy)
+  const author = pubDate === null ? creator : publishedBy && authorName(publishedBy)
   return (
     <div className={styles.origin}>
       <span>
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
-        {pubDate === null && createdBy && ` by ${creatorName(createdBy)}`}
+        {author && ` by ${author}`}
       </span>{' '}
       {assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
     </div>

@@ -4,19 +4,23 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectCopies } from './copies.ts'
 import { findBefore } from './find-before.ts'
+import { findPublisher } from './find-publisher.ts'
 import { contentOf, toApproval } from './publish/protection.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
-/** One release with its files, and the releases on other channels that share them. */
+/** One release with its files, who published it, and the releases on other channels that share the files. */
 export async function getRelease(
   ctx: Context<Person | Machine>,
   { org, app, release, channel }: ReleasePath,
 ): Promise<Release> {
   const { application } = await requireApp(ctx, org, app, 'releases.read')
   const found = await requireRelease(ctx, application.id, release, channel)
-  const copies = found.release.status === 'published' ? await selectCopies(ctx.db, found.release.id) : []
+  const { id, status } = found.release
+  const isPublished = status === 'published'
+  const copies = isPublished ? await selectCopies(ctx.db, id) : []
+  const publishedBy = isPublished ? await findPublisher(ctx.db, application.orgId, id) : null
   const before = await findBefore(ctx.db, found.release)
-  const content = found.release.status === 'draft' ? { content: contentOf(found) } : {}
-  return { ...toRelease(found), ...content, approval: toApproval(found), copies, before }
+  const content = isPublished ? {} : { content: contentOf(found) }
+  return { ...toRelease(found), ...content, approval: toApproval(found), copies, before, publishedBy }
 }
