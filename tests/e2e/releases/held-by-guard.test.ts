@@ -69,6 +69,8 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   }).toPass({ timeout: SWEEP_MS })
   await expect(page.getByText(`${CLIENTS} of ${CLIENTS} updates failed.`)).toBeVisible()
   await expectNoFindings(page, 'a release that is held')
+  await page.getByRole('link', { name: 'See failures' }).click()
+  await expect(page.getByRole('heading', { name: 'Failed updates' })).toBeInViewport()
   const newcomer = { id: 'newcomer', address: '198.51.100.7' }
   expect((await checkForUpdate(workspace, '1.0.0', newcomer)).status).toBe(204)
   await page.goto(at('releases'))

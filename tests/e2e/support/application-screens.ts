@@ -141,15 +141,16 @@ export const applicationScreens: readonly MainScreen[] = [
     states: ['tab'],
     tree: `
       - heading "2.4.1" [level=1]
-      - text: /Rolling out production Published .* by alice/
-      - text: /6 files, \\d+ kB/
+      - text: Rolling out production Published
+      - time
+      - text: /by alice 6 files, \\d+ kB/
       - button "Pause rollout"
       - button "More actions"
       - heading "Rollout" [level=2]
-      - button "Release to everyone"
       - list "Rollout plan":
         - listitem: /^25% now/
       - paragraph: /^25% of clients are offered 2.4.1/
+      - button "Release to everyone"
       - term: Now on 2.4.1
       - definition:
         - text: /^\\d+ clients/

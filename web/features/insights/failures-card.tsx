@@ -1,5 +1,6 @@
 import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
+import { scrollToNamed } from '#web/lib/browser/scroll-to-named.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -20,7 +21,7 @@ interface FailuresCardProps {
   slug: string
 }
 
-/** How many updates to each release failed, and why. */
+/** How many updates to each release failed, and why. Releases link to it by its id. */
 export function FailuresCard({ days, words, slug }: FailuresCardProps) {
   const { id } = useApplication()
   const query = useOutcomes(id, days)
@@ -31,7 +32,11 @@ export function FailuresCard({ days, words, slug }: FailuresCardProps) {
       loading={<ChartSkeleton title="Failed updates" />}
       failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
     >
-      {(outcomes) => <Failures outcomes={outcomes} words={words} slug={slug} />}
+      {(outcomes) => (
+        <div id="failed-updates" ref={scrollToNamed}>
+          <Failures outcomes={outcomes} words={words} slug={slug} />
+        </div>
+      )}
     </Loaded>
   )
 }

@@ -1,5 +1,6 @@
 import type { Release } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
+import { failuresLink } from '#web/features/releases/release/failures-link.ts'
 import { RollBack } from '#web/features/releases/release/roll-back.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { holdWords } from '#web/lib/format/rollout-words.ts'
@@ -19,6 +20,7 @@ const LOOK_FIRST = {
 export function HoldNote({ place, release }: { place: AppPlace; release: Release }) {
   const { version, channel, hold, plan, before } = release
   if (!hold) return null
+  const lookFirst = hold.guard === 'failures' ? failuresLink : links.insights
   const { title, text } = holdWords(hold, plan?.guards)
   return (
     <Stack gap={3}>
@@ -27,7 +29,7 @@ export function HoldNote({ place, release }: { place: AppPlace; release: Release
         <RelativeTime value={hold.at} />.
       </Note>
       <Stack direction="across" gap={2}>
-        <LinkButton variant="primary" href={links.insights(place.org, place.app)}>
+        <LinkButton variant="primary" href={lookFirst(place.org, place.app)}>
           {LOOK_FIRST[hold.guard]}
         </LinkButton>
         {before && (

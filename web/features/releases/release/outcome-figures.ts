@@ -1,5 +1,4 @@
 import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
-import { formatCount } from '#web/lib/format/format.ts'
 
 export interface OutcomeFigures {
   /** Update checks that were answered with it. */
@@ -10,24 +9,19 @@ export interface OutcomeFigures {
   failed: number
   /** Clients whose update ended, well or not: what guards judge by. */
   judged: number
-  /** What apps reported most: '2 disk full, 1 signal 11'; empty: nothing. */
-  reasons: string
+  /** What apps reported most, if anything. */
+  reason: { words: string; count: number } | null
 }
-
-const MAX_REASONS = 2
 
 /** What became of a release; one that nothing was counted of was offered to no client. */
 export function outcomeFigures(releases: ReleaseOutcomes['releases'], id: string): OutcomeFigures {
   const found = releases.find((each) => each.id === id)
-  if (!found) return { offered: 0, fetched: 0, updated: 0, failed: 0, judged: 0, reasons: '' }
+  if (!found) return { offered: 0, fetched: 0, updated: 0, failed: 0, judged: 0, reason: null }
   const { offered, fetched, updated, failed, reported } = found
+  const words = found.reasons.find(({ reason }) => reason !== '' && reason !== '*')
   return {
     ...{ offered, fetched, updated, failed: failed + reported, judged: updated + failed + reported },
-    reasons: found.reasons
-      .filter(({ reason }) => reason !== '' && reason !== '*')
-      .slice(0, MAX_REASONS)
-      .map(({ reason, count }) => `${formatCount(count)} ${reason}`)
-      .join(', '),
+    reason: words ? { words: words.reason, count: words.count } : null,
   }
 }
 

@@ -9,7 +9,9 @@ import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
+import { failuresLink } from './failures-link.ts'
 import { FigureCell, NOTHING } from './figure-cell.tsx'
 import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
@@ -115,8 +117,10 @@ function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
 }
 
 function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>) {
+  const { org } = useOrganization()
+  const { slug } = useApplication()
   if (!outcome) return <FigureCell name="Failed" value={null} />
-  const { failed, fetched, reasons } = outcome
+  const { failed, fetched, reason } = outcome
   if (isUnfollowed(outcome))
     return (
       <FigureCell name="Failed" value={NOTHING}>
@@ -135,7 +139,16 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
       {fetched > 0 && (
         <span className={isAbove ? styles.warn : undefined}>{formatShare(failed, fetched)} failed</span>
       )}
-      {reasons && (fetched > 0 ? `, ${reasons}` : reasons)}
+      {reason &&
+        `${fetched > 0 ? ', ' : ''}${formatCount(reason.count)} of ${formatCount(failed)} with “${reason.words}”`}
+      {failed > 0 && release.hold?.guard !== 'failures' && (
+        <>
+          {'. '}
+          <TextLink className="link" href={failuresLink(org.slug, slug)}>
+            See failures
+          </TextLink>
+        </>
+      )}
     </FigureCell>
   )
 }

@@ -13,15 +13,15 @@ const RELEASE = {
   ],
 }
 
-test('adds up failures by checks and by reports, with the reasons that were given', () => {
+test('adds up failures by checks and by reports, with the reason that was given most', () => {
   expect(outcomeFigures([RELEASE], 'a')).toEqual({
     ...{ offered: 90, fetched: 50, updated: 40, failed: 5, judged: 45 },
-    reasons: '2 disk full, 1 signal 11',
+    reason: { words: 'disk full', count: 2 },
   })
 })
 
 test('a release that nothing was counted of was offered to no client', () => {
-  const none = { offered: 0, fetched: 0, updated: 0, failed: 0, judged: 0, reasons: '' }
+  const none = { offered: 0, fetched: 0, updated: 0, failed: 0, judged: 0, reason: null }
   expect(outcomeFigures([RELEASE], 'b')).toEqual(none)
 })
 
