@@ -1,23 +1,14 @@
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header/page-header.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { AdminsOnly } from '#web/ui/empty-state/admins-only.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
+
+const DESCRIPTION = 'Publish and read releases from CI and scripts.'
 
 /** The API keys of an organization, for its Admins. Other roles make no call. */
 export default function ApiKeysPage() {
-  const { role } = useOrganization()
-  if (can(role, 'apiKeys.manage')) return <ApiKeysPanel />
-  return (
-    <Stack gap={5}>
-      <PageHeader />
-      <Card>
-        <EmptyState icon="key" title="Only Admins can see API keys">
-          You do not have permissions to view this page. Contact your administrator if needed.
-        </EmptyState>
-      </Card>
-    </Stack>
-  )
+  const { org, role } = useOrganization()
+  if (can(role, 'apiKeys.manage')) return <ApiKeysPanel description={DESCRIPTION} />
+  return <AdminsOnly description={DESCRIPTION} members={links.members(org.slug)} />
 }

@@ -12,7 +12,7 @@ import { KeyTable } from './key-table.tsx'
 /** The page lists the keys, creates one, or shows a new secret until it is hidden. */
 type Mode = { kind: 'view' } | { kind: 'creation' } | { kind: 'created'; key: CreatedApiKey }
 
-export function ApiKeysPanel() {
+export function ApiKeysPanel({ description }: { description: string }) {
   const [mode, setMode] = useState<Mode>({ kind: 'view' })
   const look = () => setMode({ kind: 'view' })
   const create = () => setMode({ kind: 'creation' })
@@ -22,7 +22,7 @@ export function ApiKeysPanel() {
   return (
     <Stack gap={5}>
       <PageHeader
-        description="Publish and read releases from CI and scripts."
+        description={description}
         actions={
           mode.kind === 'view' && (
             <Button ref={opener} variant="primary" icon="plus" onClick={create}>

@@ -24,7 +24,7 @@ import { useShown } from './use-shown.ts'
 import { WebhookDocs } from './webhook-docs.tsx'
 
 /** The endpoints, and the deliveries of the one that is chosen. A secret is shown until it is hidden. */
-export function WebhooksPanel() {
+export function WebhooksPanel({ description }: { description: string }) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'webhooks.list', org.id))
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -42,7 +42,7 @@ export function WebhooksPanel() {
   return (
     <Stack gap={5}>
       <PageHeader
-        description={`Tell your own systems when something happens in ${org.name}.`}
+        description={description}
         actions={
           query.data?.length !== 0 && (
             <>

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button/button.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
+import { AdminsOnly } from './admins-only.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 
@@ -9,6 +10,7 @@ export const gallery: Gallery = {
       CI publishes releases with an API key.
     </EmptyState>
   ),
+  'For Admins only': <AdminsOnly description="Webhooks call your own services." members="#members" />,
   Error: (
     <ErrorState requestId="8f2c4a" onRetry={() => undefined}>
       The server took too long to answer.

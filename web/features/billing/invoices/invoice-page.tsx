@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { lock } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -32,7 +33,7 @@ export default function InvoicePage() {
           <>
             <PageHeader title={`Invoice ${number}`} />
             <Card>
-              <EmptyState icon="card" title="Only Admins can see invoices">
+              <EmptyState icon={lock} quiet title="Only Admins can see invoices">
                 Contact your administrator if needed.
               </EmptyState>
             </Card>
