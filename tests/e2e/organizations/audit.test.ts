@@ -59,9 +59,17 @@ test("an Admin filters and exports the audit log; a Member can't open it", async
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`${admin.email},person`)
 
+  await alice.getByRole('combobox', { name: 'When' }).click()
+  await alice.getByRole('option', { name: 'Today' }).click()
+  await expect(acts).toHaveCount(1)
+  await expect(alice).toHaveURL(/from=\d{4}-/)
+  await alice.getByRole('combobox', { name: 'When' }).click()
+  await alice.getByRole('option', { name: 'Choose days…' }).click()
   await alice.getByLabel('From').fill('2999-01-01')
   await alice.getByRole('button', { name: 'Show all entries' }).click()
   await expect(acts).toHaveCount(3)
+  await expect(alice.getByRole('combobox', { name: 'When' })).toHaveText('Any time')
+  await expect(alice.getByLabel('From')).toHaveCount(0)
 
   const asked: string[] = []
   bob.on('request', (request) => asked.push(request.url()))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AuditAction, type AuditFilter } from '#shared/domain/audit.ts'
 import { COUNT_PARAMETER } from '#web/lib/browser/list-state.ts'
@@ -45,15 +46,32 @@ export function toAuditFilter({ action, actor, from, to }: ShownAudit): AuditFil
   }
 }
 
-export function useAuditFilter() {
+export interface AuditFilterState {
+  shown: ShownAudit
+  change: (part: Partial<ShownAudit>) => void
+  /** As `change`, for a day: it is typed digit by digit, so it replaces the entry in the browser's history. */
+  type: (part: Pick<Partial<ShownAudit>, 'from' | 'to'>) => void
+  /** Whether the days are being chosen, though none or a period by number is shown. */
+  isChoosingDays: boolean
+  chooseDays: () => void
+}
+
+export function useAuditFilter(): AuditFilterState {
   const [search, setSearch] = useSearchParams()
+  const [isChoosingDays, setChoosingDays] = useState(false)
   const shown = parseAudit(search)
-  const change = (part: Partial<ShownAudit>) => {
-    // A day is typed digit by digit; everything else is chosen.
-    const isTyped = Object.keys(part).every((name) => name === 'from' || name === 'to')
-    setSearch(writeAudit(search, { ...shown, ...part }), { replace: isTyped })
+  const show = (part: Partial<ShownAudit>, replace: boolean) =>
+    setSearch(writeAudit(search, { ...shown, ...part }), { replace })
+  return {
+    shown,
+    change: (part) => {
+      setChoosingDays(false)
+      show(part, false)
+    },
+    type: (part) => show(part, true),
+    isChoosingDays,
+    chooseDays: () => setChoosingDays(true),
   }
-  return [shown, change] as const
 }
 
 function dayOf(text: string | null): string | undefined {

@@ -7,20 +7,20 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { useAuditFilter } from './audit-filter.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditList } from './audit-list.tsx'
-import { ExportButton } from './export-button.tsx'
 
 const DESCRIPTION = 'Who did what, when, and from where. Entries can’t be changed.'
 
 /** Who did what in the organization, for its Admins. Other roles make no call. */
 export default function AuditPage() {
   const { org, role } = useOrganization()
-  const [shown, change] = useAuditFilter()
+  const filter = useAuditFilter()
+  const { shown, change } = filter
   if (!can(role, 'audit.read'))
     return <AdminsOnly description={DESCRIPTION} members={links.members(org.slug)} />
   return (
     <Stack gap={5}>
-      <PageHeader description={DESCRIPTION} actions={<ExportButton shown={shown} />} />
-      <AuditFilterBar shown={shown} onChange={change} />
+      <PageHeader description={DESCRIPTION} />
+      <AuditFilterBar filter={filter} />
       <AuditList shown={shown} onChange={change} />
     </Stack>
   )

@@ -61,8 +61,7 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
               // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other keys and doesn't change
               <Fragment key={index}>{typeof part === 'string' ? part : <Named {...part} />}</Fragment>
             ))}
-            {reason && <span className={styles.reason}>“{reason}”</span>}{' '}
-            <span className={styles.inline}>· {time}</span>
+            {reason && <span className={styles.reason}>“{reason}”</span>}
           </span>
         </span>
       </Cell>
@@ -70,15 +69,18 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
         <span className="faint">{originWords(entry)}</span>
       </Cell>
       <Cell align="end">
-        <Button
-          variant="ghost"
-          icon="chevron-down"
-          className={styles.toggle}
-          aria-label={`Details: ${name} ${auditSentenceText(sentence)}`}
-          aria-expanded={open}
-          aria-controls={open ? opens : undefined}
-          onClick={onToggle}
-        />
+        <span className={styles.end}>
+          <span className={styles.inline}>{time}</span>
+          <Button
+            variant="ghost"
+            icon="chevron-down"
+            className={styles.toggle}
+            aria-label={`Details: ${name} ${auditSentenceText(sentence)}`}
+            aria-expanded={open}
+            aria-controls={open ? opens : undefined}
+            onClick={onToggle}
+          />
+        </span>
       </Cell>
     </tr>
   )
