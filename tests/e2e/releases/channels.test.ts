@@ -92,6 +92,8 @@ test('a rollback shows on the channel and both releases until it ends', async ({
   await expect(page.getByText('The channel is rolled back to this release')).toBeVisible()
   await page.goto(workspace.at(`releases/${newer}`))
   await expect(page.getByText('Withdrawn by the rollback to 1.0.0')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End rollback…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Roll back to|^Release to everyone/ })).toHaveCount(0)
   await page.goto(workspace.at('releases'))
   const row = page.getByRole('table', { name: 'Channels' }).getByRole('row', { name: /^production/ })
   await expect(row).toContainText('1.0.0 (rolled back)')

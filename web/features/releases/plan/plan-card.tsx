@@ -37,6 +37,8 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
   const next = plan.steps[reached.length]
   const rolloutPercent = openPercent(reached)
   const offered = isOffered(state)
+  // A required step is offered to clients below it, also once it was replaced.
+  const canChange = offered || (state === 'replaced' && release.requiredStep)
   const limit = plan.guards.failuresAbovePercent
   const isElsewhere = plan.timeZone !== readersTimeZone()
   return (
@@ -65,7 +67,7 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
           <PlanSteps release={release} plan={plan} now={now} />
           <div className={styles.onward}>
             <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
-            {rolloutPercent < 100 && (
+            {canChange && rolloutPercent < 100 && (
               <div className={styles.actions}>
                 {offered && !release.paused && next && (
                   <NextStep place={place} release={release} step={next} reached={reached.length} />

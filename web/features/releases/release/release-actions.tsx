@@ -83,6 +83,8 @@ function NextAction({ place, release, state }: ReleaseActionsProps) {
   if (state === 'replaced' || state === 'withdrawn') {
     const latest = channel?.releases[0]
     if (!latest || latest.id === release.id) return null
+    // Nothing above it was withdrawn: it is back once the rollback ends, as its note offers.
+    if (state === 'withdrawn' && channel.withdrawnUpTo === release.version) return null
     return (
       <RollBack
         place={place}

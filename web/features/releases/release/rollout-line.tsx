@@ -18,7 +18,7 @@ interface RolloutLineProps {
   state: ReleaseState
 }
 
-/** Who is offered the release, and what else its channel offers. Each is said once: a pause has its banner. */
+/** Who is offered the release, and what else its channel offers. Each is said once: a pause and a rollback have banners. */
 export function RolloutLine({ place, release, state }: RolloutLineProps) {
   const application = useApplication()
   const guide = updatePageFor(application)
@@ -31,7 +31,7 @@ export function RolloutLine({ place, release, state }: RolloutLineProps) {
     liveReleases(channel, application).every(
       (each) => each.release.id === release.id || each.state === 'partial',
     )
-  if (state === 'yanked' || (state === 'paused' && !release.hold)) return null
+  if (state === 'yanked' || state === 'withdrawn' || (state === 'paused' && !release.hold)) return null
   return (
     <div className={styles.lines}>
       {!release.hold && (
