@@ -22,7 +22,7 @@ export function useInsights(appId: string, days: number, filter: InsightsFilter 
   return useQuery({ ...query, ...INSIGHTS_OPTIONS })
 }
 
-/** How often a page that waits for the first update check asks, while it is visible. */
+/** How often a page that waits for the first count asks, while it is visible. */
 const POLL_MS = 5000
 
 interface LifetimeOptions {
@@ -60,10 +60,17 @@ export function useClientInsights(appId: string, days: number) {
   return useQuery({ ...query, ...INSIGHTS_OPTIONS })
 }
 
-/** What became of its releases in the same days. */
-export function useOutcomes(appId: string, days: number) {
-  const query = rpcQuery(directory, 'insights.outcomes.read', { appId, ...lastDays(days) })
-  return useQuery({ ...query, ...INSIGHTS_OPTIONS })
+/**
+ * What became of its releases in the same days.
+ * @param awaited id of a release of which nothing may be counted yet: asks again until something is
+ */
+export function useOutcomes(appId: string, days: number, awaited: string | null = null) {
+  return useQuery({
+    ...rpcQuery(directory, 'insights.outcomes.read', { appId, ...lastDays(days) }),
+    ...INSIGHTS_OPTIONS,
+    refetchInterval: ({ state: { data } }) =>
+      awaited !== null && data?.releases.every(({ id }) => id !== awaited) ? POLL_MS : false,
+  })
 }
 
 /** Whether the directory is of a version without insights: it answers the total of downloads only. */

@@ -1,6 +1,6 @@
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
-import { utcDay } from '#shared/domain/time.ts'
+import { HOUR, utcDay } from '#shared/domain/time.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
@@ -26,7 +26,7 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
   const { org } = useOrganization()
   const { id, slug } = useApplication()
   const { data, isPending } = useAdoption(org.slug, slug, release.id)
-  const query = useOutcomes(id, ADOPTION_DAYS)
+  const query = useOutcomes(id, ADOPTION_DAYS, isNew(release) ? release.id : null)
   // Of a release from before clients were counted, only its updates are known.
   const lines = isPending ? undefined : data ? adoptionLines(data, release.yankedAt) : null
   const day = data?.release.days.findLast(({ of }) => of > 0)?.day
@@ -51,6 +51,11 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
   )
 }
 
+/** Whether its first clients may be about to come. */
+function isNew({ pubDate }: Release): boolean {
+  return pubDate !== null && Date.now() - Date.parse(pubDate) < HOUR
+}
+
 interface FiguresProps extends ReleaseFiguresProps {
   /** Its clients day by day; undefined: they are being loaded; null: not known. */
   lines: Pick<AdoptionLines, 'latest'> | null | undefined
@@ -68,7 +73,7 @@ function Figures({ release, state, lines, day, outcome }: FiguresProps) {
         <div>
           <dt>Updates</dt>
           <dd>
-            <p className="small muted">No counted check offered it, and no updates to it were counted.</p>
+            <p className="small muted">No updates to it were counted yet.</p>
           </dd>
         </div>
       ) : (
