@@ -63,14 +63,14 @@ export function ReasonsCard({ reasons, range }: { reasons: Reasons; range: Insig
 function Remedy({ problem: { reason, updateChecks, platforms = [] } }: { problem: Reason }) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  const checks = `${formatCount(updateChecks)} ${updateChecks === 1 ? 'check' : 'checks'}`
+  const checks = checksWords(updateChecks)
   const [top] = platforms
   switch (reason) {
     case 'no-asset-for-platform':
       return (
         <Note tone="warn">
           {top
-            ? `${formatCount(top.updateChecks)} checks from ${platformWords(top.platform).name} got no update: no release has a file for it.`
+            ? `${checksWords(top.updateChecks)} from ${platformWords(top.platform).name} got no update: no release has a file for it.`
             : `${checks} got no update: no release has a file for their platform.`}{' '}
           <TextLink className="link" href={links.createRelease(org.slug, slug)}>
             Add it in the next release
@@ -104,6 +104,10 @@ function Remedy({ problem: { reason, updateChecks, platforms = [] } }: { problem
     default:
       return <Note tone="warn">{reasonWords(reason).meaning}</Note>
   }
+}
+
+function checksWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'check' : 'checks'}`
 }
 
 function sumOf(reasons: Reasons): number {
