@@ -145,7 +145,6 @@ describe('recent activity', () => {
       'application.updated',
       'release.published',
       'asset.completed',
-      'asset.created',
       'release.created',
       'application.created',
     ])

@@ -13,8 +13,15 @@ export interface Activity extends EventSentence {
 /** Said with the release that it leads to. */
 const UNSAID: ReadonlySet<string> = new Set(['asset.created'])
 
-/** @param entries newest first */
-export function activitiesOf(entries: readonly HistoryEntry[], count: number): Activity[] {
+/**
+ * @param entries newest first
+ * @param listed how many the server lists at most: with that many, files of the oldest upload may be missing
+ */
+export function activitiesOf(
+  entries: readonly HistoryEntry[],
+  count: number,
+  listed = Number.POSITIVE_INFINITY,
+): Activity[] {
   const activities: Activity[] = []
   let files = 0
   for (const [index, entry] of entries.entries()) {
@@ -24,7 +31,8 @@ export function activitiesOf(entries: readonly HistoryEntry[], count: number): A
     const next = entries.slice(index + 1).find(({ action }) => !UNSAID.has(action))
     if (isFile && next && isSameUpload(entry, next)) continue
     const { id, at, actor } = entry
-    const words = isFile ? uploaded(entry, files) : (eventSentence(entry) ?? named(entry))
+    const isCut = !next && entries.length >= listed
+    const words = isFile ? uploaded(entry, isCut ? null : files) : (eventSentence(entry) ?? named(entry))
     activities.push({ id, at, actor: nameOf(actor.name), ...words })
     files = 0
     if (activities.length === count) break
@@ -36,8 +44,9 @@ function isSameUpload(a: HistoryEntry, b: HistoryEntry): boolean {
   return b.action === a.action && b.actor.id === a.actor.id && b.details.version === a.details.version
 }
 
-function uploaded({ actor, details, subject }: HistoryEntry, files: number): EventSentence {
-  const what = files === 1 ? (subject.name ?? 'a file') : `${files} files`
+/** @param files how many, where all of them are known */
+function uploaded({ actor, details, subject }: HistoryEntry, files: number | null): EventSentence {
+  const what = files === null ? 'files' : files === 1 ? (subject.name ?? 'a file') : `${files} files`
   return {
     ...{ icon: actor.kind === 'machine' ? 'key' : 'upload', tone: 'neutral', verb: `uploaded ${what} to` },
     subject: typeof details.version === 'string' ? details.version : undefined,

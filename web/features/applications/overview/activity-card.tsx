@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { RECENT_AUDIT_LISTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -38,7 +39,7 @@ export function ActivityCard() {
       <Loaded query={query} loading={<SkeletonTimeline count={MAX_SHOWN} />}>
         {(entries) =>
           entries.length > 0 ? (
-            <Timeline activities={activitiesOf(entries, MAX_SHOWN)} />
+            <Timeline activities={activitiesOf(entries, MAX_SHOWN, RECENT_AUDIT_LISTED)} />
           ) : (
             <p className="small muted">Nothing was done lately.</p>
           )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { RELEASE_HISTORY_LISTED } from '#shared/limits.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -29,7 +30,7 @@ export function HistoryCard({ place, id }: HistoryCardProps) {
     <Card title="History">
       <Loaded query={query} loading={<SkeletonTimeline />}>
         {(entries) => {
-          const activities = activitiesOf(entries, entries.length)
+          const activities = activitiesOf(entries, entries.length, RELEASE_HISTORY_LISTED)
           if (activities.length === 0)
             return <p className="small muted">The audit log no longer has entries this old.</p>
           return (

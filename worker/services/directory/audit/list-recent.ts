@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { RECENT_AUDIT_LISTED, RECENT_AUDIT_SCANNED } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
@@ -25,6 +25,8 @@ export async function listRecentAudit(
         sql`${audit.id} in (
           select id from audit where org_id = ${orgId} order by id desc limit ${RECENT_AUDIT_SCANNED}
         )`,
+        // Said with the upload that it begins, of which there would be as many.
+        ne(audit.action, 'asset.created'),
         or(eq(audit.subjectId, id), sql`${audit.details} ->> '$.application' = ${slug}`),
       ),
     )

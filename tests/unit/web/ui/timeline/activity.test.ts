@@ -53,6 +53,13 @@ it('counts the files of one upload, and leaves out that they were begun', () => 
   expect(textsOf(entries, 1)).toEqual(['alice uploaded 2 files to 2.0.0'])
 })
 
+it('gives no number of files where the list may end within their upload', () => {
+  const entries = ['a.msi', 'b.msi'].map((name) => entry('asset.completed', name, { version: '2.0.0' }))
+  const verbs = (listed: number) => activitiesOf(entries, 9, listed).map(({ verb }) => verb)
+  expect(verbs(3)).toEqual(['uploaded 2 files to'])
+  expect(verbs(2)).toEqual(['uploaded files to'])
+})
+
 it('says what a plan, a schedule and a protected channel did', () => {
   const channel = null
   const entries = [
