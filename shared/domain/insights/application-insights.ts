@@ -67,8 +67,8 @@ export type Ranking = z.output<typeof Ranking>
 export const CountedInsights = z.object({
   totals: Totals,
   series: z.object({ downloads: Series, updateDownloads: Series, updateChecks: Series }),
-  /** The span of equal length before it. */
-  before: z.extend(Totals, { series: z.object({ updateChecks: Series }) }),
+  /** The span of equal length before it. A directory of an earlier version answers without its downloads over time. */
+  before: z.extend(Totals, { series: z.object({ updateChecks: Series, downloads: z.optional(Series) }) }),
   /** By update checks, the newest version first. */
   versions: z.array(z.object({ version: z.string(), updateChecks: z.int(), series: Series })),
   /** Versions beyond those. */

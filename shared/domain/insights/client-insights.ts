@@ -36,6 +36,8 @@ export type ClientRanking = z.output<typeof ClientRanking>
 
 /** What the Meter of an application answers. */
 export const CountedClients = z.extend(ClientSummary, {
+  /** `series` of the span of equal length before. Absent when a directory of an earlier version answers. */
+  seriesBefore: z.optional(MeanSeries),
   /** Days of the span on which clients were counted. */
   measuredDays: z.int(),
   /** Whether any number of it is an estimate. */

@@ -46,7 +46,10 @@ it('answers zeros in their places for an application without counts', async () =
     bucketDays: 1,
     totals: { downloads: 0, updateDownloads: 0, updateChecks: 0 },
     series: { downloads: zeros, updateDownloads: zeros, updateChecks: zeros },
-    before: { downloads: 0, updateDownloads: 0, updateChecks: 0, series: { updateChecks: zeros } },
+    before: {
+      ...{ downloads: 0, updateDownloads: 0, updateChecks: 0 },
+      series: { downloads: zeros, updateChecks: zeros },
+    },
     versions: [],
     otherVersions: { values: 0, updateChecks: 0, series: zeros },
     platforms: { updateChecks: nothing, downloads: nothing },

@@ -58,6 +58,7 @@ it('says the mean of the days, and never their sum', async () => {
     perDay: 22,
     perDayBefore: 10,
     series: [null, null, null, null, 40, 20, 6],
+    seriesBefore: [null, null, null, 10, null, null, null],
     lastDay: { day: '2026-11-19', clients: 20 },
     measuredDays: 3,
     isEstimate: false,

@@ -58,7 +58,7 @@ export function hourCounts(hourly: HourlyInsights, hours: number): Counted {
       downloads: sum(earlier(downloads)),
       updateDownloads: sum(earlier(updateDownloads)),
       updateChecks: sum(earlier(updateChecks)),
-      series: { updateChecks: earlier(updateChecks) },
+      series: { downloads: earlier(downloads), updateChecks: earlier(updateChecks) },
     },
     versions: checksOf(hourly.versions)
       .map(({ value, series, count }) => ({ version: value, updateChecks: count, series }))

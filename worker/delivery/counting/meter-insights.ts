@@ -44,7 +44,10 @@ export function readInsights(
     },
     before: {
       ...totalsOf(daysBefore),
-      series: { updateChecks: seriesOf(previous, daysBefore, 'updateChecks') },
+      series: {
+        downloads: seriesOf(previous, daysBefore, 'downloads'),
+        updateChecks: seriesOf(previous, daysBefore, 'updateChecks'),
+      },
     },
     versions,
     otherVersions,

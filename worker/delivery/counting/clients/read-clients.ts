@@ -37,6 +37,7 @@ export function summarizeClients(distinct: Distinct, span: BucketSpan, today: st
 /** Everything of one span. */
 export function readClients(distinct: Distinct, span: BucketSpan, today: string): CountedClients {
   const days = distinct.daily('all', span, [''])
+  const previous = spanBefore(span)
   const ranking = (dimension: ClientDimension) => rank(distinct.sums(dimension, span), days.length)
   const versions = ranking('version')
   const shown = versions.items.slice(0, INSIGHTS_VERSIONS).map(({ value }) => value)
@@ -46,6 +47,7 @@ export function readClients(distinct: Distinct, span: BucketSpan, today: string)
   const pairs = rank(distinct.sums('version on platform', recent), recentCount)
   return {
     ...summarizeClients(distinct, span, today),
+    seriesBefore: meanSeries(previous, distinct.daily('all', previous, [''])),
     measuredDays: days.length,
     isEstimate: days.some(({ clients }) => clients > MAX_EXACT_CLIENTS),
     versions: {
