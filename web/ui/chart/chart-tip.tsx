@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { ChartKey } from './chart-key.tsx'
 import styles from './chart-tip.module.css'
-import type { ChartSeries } from './series.ts'
+import { type ChartSeries, sumSeries } from './series.ts'
 
 interface ChartTipProps {
   /** Where it belongs, in percent of the plot's width. */
@@ -23,7 +23,7 @@ export function describeValue(value: number | undefined, format: (value: number)
 
 /** The exact numbers of one bucket, beside a line through it. Drawn only: what it says is announced apart. */
 export function ChartTip({ at, title, series, index, format, total, remark }: ChartTipProps) {
-  const sum = series.reduce((all, { values }) => all + (values[index] ?? 0), 0)
+  const sum = sumSeries(series)[index] ?? 0
   return (
     <>
       <span className={styles.crosshair} style={{ left: `${at}%` }} />

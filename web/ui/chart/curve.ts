@@ -39,11 +39,17 @@ export const yOf = (value: number, top: number) => round(100 - (value / top) * 1
 /**
  * A line through the values; a single one is a level line.
  * @param count places on the axis, when the values end early
+ * @param placeOf where a value is, in percent of the width
  */
-export function linePath(values: readonly number[], top: number, count = values.length): string {
+export function linePath(
+  values: readonly number[],
+  top: number,
+  count = values.length,
+  placeOf = pointAt,
+): string {
   if (count === 1) return `M0 ${yOf(values[0] ?? 0, top)}H100`
   return values
-    .map((value, index) => `${index ? 'L' : 'M'}${round(pointAt(index, count))} ${yOf(value, top)}`)
+    .map((value, index) => `${index ? 'L' : 'M'}${round(placeOf(index, count))} ${yOf(value, top)}`)
     .join('')
 }
 

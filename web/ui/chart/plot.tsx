@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import marks from './chart-mark.module.css'
 import { colorOf } from './color-of.ts'
 import { areaPath, linePath } from './curve.ts'
-import { stackBands, stackColumns } from './scale.ts'
+import { columnAt, stackBands, stackColumns } from './scale.ts'
 import type { ChartSeries } from './series.ts'
 
 /** How series over time are drawn: upon each other as bands or columns, or each as a line from the base. */
@@ -42,14 +42,31 @@ function Bands({ series, top }: MarksProps) {
   )
 }
 
+/** What they are compared with is a line over them. */
 function Columns({ series, top }: MarksProps) {
+  const stacked = series.filter(({ dashed }) => !dashed)
   const columns = stackColumns(
-    series.map(({ values }) => values),
+    stacked.map(({ values }) => values),
     top,
   )
-  return series.map((each, index) => (
-    <path key={each.label} className={marks.columns} d={columns[index]} style={styleOf(each)} />
-  ))
+  return (
+    <>
+      {stacked.map((each, index) => (
+        <path key={each.label} className={marks.columns} d={columns[index]} style={styleOf(each)} />
+      ))}
+      {series
+        .filter(({ dashed }) => dashed)
+        .map((each) => (
+          <path
+            key={each.label}
+            className={marks.line}
+            data-dashed
+            d={linePath(each.values, top, each.values.length, columnAt)}
+            style={styleOf(each)}
+          />
+        ))}
+    </>
+  )
 }
 
 /** One line alone has its area tinted. */

@@ -76,11 +76,12 @@ export function bucketOf(buckets: Buckets, moment: string): number | null {
   return bucket >= 0 && bucket < buckets.count ? bucket : null
 }
 
-/** What all series have together in each bucket. */
-export function sumSeries(series: readonly Pick<ChartSeries, 'values'>[]): number[] {
-  const length = Math.max(0, ...series.map(({ values }) => values.length))
+/** What all series have together in each bucket. What they are compared with isn't added. */
+export function sumSeries(series: readonly Pick<ChartSeries, 'values' | 'dashed'>[]): number[] {
+  const counted = series.filter(({ dashed }) => !dashed)
+  const length = Math.max(0, ...counted.map(({ values }) => values.length))
   return Array.from({ length }, (_, index) =>
-    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+    counted.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   )
 }
 

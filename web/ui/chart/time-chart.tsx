@@ -50,7 +50,8 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
   const names = nameBuckets(buckets, utcDay(now))
   const isLastRunning = isRunning(buckets, count - 1, now)
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
-  const highest = kind === 'lines' ? series.flatMap(({ values }) => values) : sumSeries(series)
+  const alone = series.filter(({ dashed }) => kind === 'lines' || dashed)
+  const highest = [...alone.flatMap(({ values }) => values), ...(kind === 'lines' ? [] : sumSeries(series))]
   const axis = axisTo(max ?? Math.max(0, ...highest))
   const placeOf = (index: number) => (kind === 'columns' ? columnAt : pointAt)(index, count)
   const index = shown === null || isEmpty ? null : Math.min(shown, count - 1)

@@ -54,6 +54,7 @@ test('series add up, and their shares to a hundred where there is something', ()
     { label: 'b', color: 'kind-2' as const, values: [3, 0] },
   ]
   expect(sumSeries(series)).toEqual([4, 0])
+  expect(sumSeries([...series, { values: [9, 9], dashed: true }])).toEqual([4, 0])
   expect(toShares(series).map(({ values }) => values)).toEqual([
     [25, 0],
     [75, 0],
