@@ -101,18 +101,22 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   await asTable.click()
   await expect(asTable).toHaveAttribute('aria-pressed', 'true')
   const table = page.getByRole('table', { name: 'Downloads' })
-  await expect(table.getByRole('columnheader')).toHaveText(['Day (UTC)', 'New installs', 'Updates'])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Day (UTC)', 'New installs', 'Updates', '30 days before'],
+  ])
   await expect(table.getByRole('row')).toHaveCount(31)
   await table.getByRole('button', { name: 'Updates' }).click()
   await expect(table.getByRole('row').nth(1)).toContainText('58')
   const csv = await downloaded(page, 'Downloads as CSV')
   expect(csv.name).toBe('editor-downloads.csv')
-  expect(csv.lines[0]).toBe('Day (UTC),New installs,Updates')
-  expect([csv.lines[1]?.slice(10), csv.lines.length]).toEqual([',10,58', 32])
+  expect(csv.lines[0]).toBe('Day (UTC),New installs,Updates,30 days before')
+  expect([csv.lines[1]?.slice(10), csv.lines.length]).toEqual([',10,58,13', 32])
   expect((await downloaded(page, 'Export CSV')).lines[0]).toBe('period,metric,dimension,value,count')
 
+  await asTable.click()
+  // Of active clients, downloads and update checks.
   const before = page.getByText('30 days before', { exact: true })
-  await expect(before).toBeVisible()
+  await expect(before).toHaveCount(3)
   await page.getByLabel('Compare with the 30 days before').uncheck()
   await expect(page).toHaveURL(/\/insights\?compare=off$/)
   await expect(before).toHaveCount(0)
@@ -184,6 +188,7 @@ function someClients(from: string, count: number): ClientInsights {
   return {
     days: { from, to: utcDay(new Date(Date.parse(from) + (count - 1) * DAY)) },
     ...{ bucketDays: 1, measuredDays: count, isEstimate: true, perDay: 2000, perDayBefore: 1000 },
+    seriesBefore: Array.from({ length: count }, () => 1000),
     ...{ lastDay: null, series: series(2000), versionsOnPlatforms: [] },
     versions: {
       items: [

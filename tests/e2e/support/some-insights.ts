@@ -31,7 +31,7 @@ export function someInsights(from: string, count: number): ApplicationInsights {
       downloads: 400,
       updateDownloads: 0,
       updateChecks: 9000,
-      series: { updateChecks: series(() => 300) },
+      series: { downloads: series(() => 13), updateChecks: series(() => 300) },
     },
     versions: [
       { version: '2.4.1', updateChecks: sum(newest), series: newest },

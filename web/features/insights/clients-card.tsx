@@ -7,7 +7,8 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
-import { nameBuckets } from '#web/ui/chart/series.ts'
+import { Legend } from '#web/ui/chart/legend.tsx'
+import { type ChartSeries, nameBuckets } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -44,12 +45,13 @@ function Clients({
   const use = clientUse(clients)
   const { perDay, perDayBefore, lastDay, days, bucketDays } = clients
   const buckets = use?.buckets ?? { from: days.from, bucketDays, count: clients.series.length }
-  const series = [
+  const series: ChartSeries[] = [
     {
       label: bucketDays === 1 ? 'Clients' : 'Clients on an average day',
-      color: 'kind-1' as const,
+      color: 'kind-1',
       values: use?.all ?? clients.series.map(() => 0),
     },
+    ...(compared ? seriesBefore(clients, words) : []),
   ]
   const change = compared && use && perDayBefore !== null ? changeOf(perDay, perDayBefore) : null
   return (
@@ -64,6 +66,7 @@ function Clients({
           {perDay === 1 ? 'client' : 'clients'} on an average day
           {lastDay && `, ${formatCount(lastDay.clients)} on ${shortDay(lastDay.day)}`}
         </Figure>
+        {series.length > 1 && <Legend series={series} />}
       </div>
       <TimeChart
         kind="lines"
@@ -74,6 +77,13 @@ function Clients({
       />
     </ChartCard>
   )
+}
+
+/** The span before, where clients were counted in all of both. */
+function seriesBefore({ series, seriesBefore: before }: ClientInsights, words: string): ChartSeries[] {
+  if (!before || before[0] === null || series[0] === null) return []
+  const values = before.map((value) => value ?? 0)
+  return [{ label: `${words} before`, color: 'rest', dashed: true, values }]
 }
 
 /** '22 Nov'. */

@@ -9,7 +9,7 @@ import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 
-/** Downloads over time: by people who install the app, and by updaters. */
+/** Downloads over time: by people who install the app, and by updaters, beside those of the span before. */
 export function DownloadsCard({ insights, words, compared, slug }: InsightsPartProps) {
   const { buckets } = insights
   const { downloads, updateDownloads } = insights.series
@@ -18,6 +18,9 @@ export function DownloadsCard({ insights, words, compared, slug }: InsightsPartP
   const series: ChartSeries[] = [
     { label: 'New installs', color: 'kind-1', values: installs },
     { label: 'Updates', color: 'kind-2', values: updateDownloads },
+    ...(compared && before.series.downloads
+      ? [{ label: `${words} before`, color: 'rest' as const, dashed: true, values: before.series.downloads }]
+      : []),
   ]
   const apart = `${formatCount(totals.downloads - totals.updateDownloads)} new installs and ${formatCount(totals.updateDownloads)} updates`
   return (
