@@ -69,7 +69,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   )
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Versions in use', 'Active clients', 'Adoption', 'Downloads', 'Update checks', 'Why no update?'],
-    ...['Failed updates', 'Platforms', 'Countries', 'Channels', 'Downloads by release'],
+    ...['Failed updates', 'Platforms', 'Countries', 'Downloads by release', 'Channels'],
   ])
   await expect(page.getByText('with a standard error of 1.6%')).toBeVisible()
   await expect(page.getByRole('link', { name: 'How clients are counted' })).toHaveAttribute(

@@ -21,8 +21,10 @@ import { VersionsCard } from './versions-card.tsx'
 
 const SYSTEM_SIGNS = { windows, macos, linux } as const
 
-const MIN_COUNTRIES = 6
+/** As long as two lists beside it. With fewer, the rest would be the longest bar. */
 const MAX_COUNTRIES = 12
+/** What a second list takes beside its rows, in rows. */
+const HEADER_ROWS = 3
 
 interface InsightsChartsProps extends InsightsPartProps {
   /** What is told by days only, each with its own call. */
@@ -41,6 +43,10 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
   const byHour = 'hourly' in insights.buckets
   const hasPlatforms = !filter?.platform
   const hasChannels = !filter?.channel && channelsOf(part) > 1
+  const lists = [hasPlatforms, hasChannels, !byHour].filter(Boolean).length
+  const platforms = hasPlatforms ? rowsOf(insights.platforms.updateChecks) : 0
+  const countries = Math.min(MAX_COUNTRIES, rowsOf(insights.countries.updateChecks))
+  const isTall = lists > 1 && countries > platforms + HEADER_ROWS
   if (totals.downloads + totals.updateChecks === 0)
     return (
       <Stack gap={5}>
@@ -62,7 +68,7 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
       </div>
       <ReasonsCard {...part} />
       {failures}
-      <div className={`${styles.pair} ${styles.lists}`}>
+      <div className={`${styles.pair} ${styles.lists}`} data-tall={isTall || undefined}>
         {hasPlatforms && (
           <RankingCard
             {...part}
@@ -73,15 +79,17 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             signOf={(platform) => <PlatformSign platform={platform} />}
           />
         )}
-        <RankingCard
-          {...part}
-          {...{ title: 'Countries', column: 'Country', more: 'countries' }}
-          counts={insights.countries}
-          ranked={clients?.countries}
-          nameOf={nameCountry}
-          // As long as the list beside it.
-          rows={Math.min(MAX_COUNTRIES, Math.max(MIN_COUNTRIES, rowsOf(insights.platforms.updateChecks)))}
-        />
+        <div className={styles.countries}>
+          <RankingCard
+            {...part}
+            {...{ title: 'Countries', column: 'Country', more: 'countries' }}
+            counts={insights.countries}
+            ranked={clients?.countries}
+            nameOf={nameCountry}
+            rows={MAX_COUNTRIES}
+          />
+        </div>
+        {!byHour && <ReleasesCard {...part} />}
         {hasChannels && (
           <RankingCard
             {...part}
@@ -90,7 +98,6 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             ranked={clients?.channels}
           />
         )}
-        {!byHour && <ReleasesCard {...part} />}
       </div>
     </Stack>
   )

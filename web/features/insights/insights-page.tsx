@@ -14,6 +14,7 @@ export default function InsightsPage() {
   return (
     <Stack gap={5}>
       <PageHeader
+        compact
         description="Counted from update checks and downloads, in UTC."
         actions={
           <ExportButton

@@ -20,4 +20,13 @@ export const gallery: Gallery = {
       }
     />
   ),
+  'One short action': (
+    <PageHeader
+      compact
+      title="Gallery"
+      heading="Insights"
+      description="Counted from update checks and downloads, in UTC."
+      actions={<Button icon="download">Export CSV</Button>}
+    />
+  ),
 }

@@ -14,15 +14,25 @@ interface PageHeaderProps {
   description?: ReactNode
   /** Buttons of the whole screen; the primary one last. */
   actions?: ReactNode
+  /** A single short action stays beside the title on phones. */
+  compact?: boolean
 }
 
 /** The head of a screen: its title (of the browser's tab too), what it is about, and what can be done with it. */
-export function PageHeader({ picture, heading, badges, description, actions, ...props }: PageHeaderProps) {
+export function PageHeader({
+  picture,
+  heading,
+  badges,
+  description,
+  actions,
+  compact,
+  ...props
+}: PageHeaderProps) {
   const screenTitle = use(ScreenTitleContext)
   const title = props.title ?? screenTitle
   useDocumentTitle(title)
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-compact={compact || undefined}>
       <div className={styles.words}>
         {picture}
         <div>
