@@ -81,6 +81,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/acme/checkout')
   await expect(banner(page)).toContainText('5 days left in the trial')
+  await expect(banner(page).getByRole('link'), 'it leads here').toHaveCount(0)
 
   summary = { ...TRIAL, trialEnd: inDays(1), trialEndAction: 'activate_subscription' }
   await reads(
@@ -109,6 +110,8 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await expectNoFindings(page, 'a cancelled plan')
   await update.click()
   await expect(page.getByRole('heading', { name: 'Billing', exact: true })).toBeVisible()
+  await expect(banner(page)).toContainText('The Basic plan was cancelled.')
+  await expect(banner(page).getByRole('link'), 'the page itself offers it').toHaveCount(0)
   summary = { ...CANCELLED, plan: 'complementary' }
   await reads(
     'The Complementary plan was cancelled. Published releases stay available after that.update billing',

@@ -35,7 +35,7 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
   await expect(banner, 'a first plan is offered by the checkout alone').toHaveCount(0)
   await page.goto(`/${second.slug}/billing`)
   await expect(card).toContainText('No plan')
-  await expect(banner).toHaveText('Choose a plan to create applications and publish releases.Choose a plan')
+  await expect(banner).toHaveText('Choose a plan to create applications and publish releases.')
   await subscribe(page, second.slug)
   await expect(banner, 'a plan that runs needs no word').toHaveCount(0)
   await page.goto(`/${second.slug}/billing`)

@@ -109,7 +109,11 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   summary = { ...SUMMARY, uploadsPausedUntil: OVER.monthEnd }
   await page.reload()
   const banner = page.getByRole('status').filter({ hasText: 'Uploads are paused until 30 Dec 2026' })
+  await expect(spending.getByRole('status')).toContainText('They continue when you raise the limit')
+  await expect(banner.getByRole('link'), 'the page itself offers it').toHaveCount(0)
+  await page.goto('/acme/webhooks')
   await expect(banner.getByRole('link', { name: 'Raise the limit' })).toHaveAttribute('href', '/acme/billing')
+  await page.goto('/acme/billing')
   await mockServices(page, { ...answers, 'orgs.get': AS_MEMBER })
   await page.reload()
   await expect(spending.getByRole('status')).toContainText('They continue when an Admin raises the limit')

@@ -87,7 +87,8 @@ function Notice({ org, role, path, place }: NoticeProps) {
   // The checkout itself offers a plan.
   const isOffered = notice?.kind === 'choosePlan' && place.screen === 'checkout'
   const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
-  const action = line?.action
+  // The billing page has the button itself, and the checkout is where the notice leads.
+  const action = place.screen === 'billing' || line?.action?.href === path ? undefined : line?.action
   const Dialog = dialog.loaded
   return (
     <>
