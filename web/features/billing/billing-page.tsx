@@ -6,6 +6,7 @@ import { InvoicesCard } from '#web/features/billing/invoices/invoices-card.tsx'
 import { PaymentSource } from '#web/features/billing/payment/payment-source.tsx'
 import { CancelCard } from '#web/features/billing/plan/cancel-card.tsx'
 import styles from '#web/features/billing/plan/plan.module.css'
+import { isOverdue } from '#web/features/billing/plan/plan-words.ts'
 import { SubscriptionCard } from '#web/features/billing/plan/subscription-card.tsx'
 import { SpendingCard } from '#web/features/billing/spending/spending-card.tsx'
 import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
@@ -25,19 +26,22 @@ export default function BillingPage() {
   const query = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   const summary = query.data
   const isManaged = can(role, 'billing.manage')
+  // What is to be done about a failed payment comes first.
+  const isPaymentFirst = summary !== undefined && isOverdue(summary)
   return (
     <Stack gap={5}>
       <PageHeader />
       <Columns
         margin={
           <>
-            {isManaged && <PaymentSource />}
+            {isManaged && !isPaymentFirst && <PaymentSource />}
             {isManaged && <BillingDetailsCard />}
             {summary && summary.status !== 'inactive' && <SpendingCard />}
             {summary && summary.status !== 'inactive' && <PricesCard plan={summary.plan} besideMonth />}
           </>
         }
       >
+        {isManaged && isPaymentFirst && <PaymentSource />}
         <Loaded
           query={query}
           loading={<PlanLoading hasPlan={org.restrictionReason === null} />}

@@ -4,6 +4,7 @@ import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { links } from '#shared/routes.ts'
 import type { Output } from '#shared/rpc.ts'
+import { isOverdue } from '#web/features/billing/plan/plan-words.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
@@ -43,21 +44,28 @@ export function PaymentSource() {
   const ChangeDialog = usePart(changeDialog, canChange && changing, () => setChanging(false))
   const prepare = () => void changeDialog.preload().catch(() => undefined)
   const canAdd = data?.status === 'none' && summary?.status === 'inTrial'
+  const isUrgent = canChange && summary !== undefined && isOverdue(summary)
+  const change = (
+    <Button
+      variant={isUrgent ? 'primary' : 'plain'}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setChanging(true)}
+    >
+      {isUrgent ? 'Change payment method' : 'Change'}
+    </Button>
+  )
   return (
     <Card
       title="Payment method"
       aside={
-        canChange ? (
-          <Button onPointerEnter={prepare} onFocus={prepare} onClick={() => setChanging(true)}>
-            Change
-          </Button>
-        ) : (
-          canAdd && (
-            <LinkButton href={links.checkout(org.slug)} icon="plus">
-              Add
-            </LinkButton>
-          )
-        )
+        canChange
+          ? !isUrgent && change
+          : canAdd && (
+              <LinkButton href={links.checkout(org.slug)} icon="plus">
+                Add
+              </LinkButton>
+            )
       }
     >
       <Loaded
@@ -68,7 +76,12 @@ export function PaymentSource() {
           </Loading>
         }
       >
-        {(source) => <Source source={source} />}
+        {(source) => (
+          <Stack direction="across" justify="between">
+            <Source source={source} />
+            {isUrgent && change}
+          </Stack>
+        )}
       </Loaded>
       {canChange && ChangeDialog && (
         <ChangeDialog isEnded={summary?.status === 'inactive'} open={changing} onOpenChange={setChanging} />

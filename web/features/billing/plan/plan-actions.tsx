@@ -3,7 +3,6 @@ import { billing } from '#shared/contracts/billing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
-import { changePaymentLink } from '#web/features/billing/payment/change-payment.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -16,7 +15,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   const { org, role } = useOrganization()
   const resume = usePlanChange('subscription.resume')
   const { data: source } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
-  const { status, trialEndAction, cancelledAt, graceEnd } = summary
+  const { status, trialEndAction, cancelledAt } = summary
   const isTrial = status === 'inTrial'
   const noun = isTrial ? 'trial' : 'plan'
   const isCancelled = status === 'nonRenewing' || (isTrial && cancelledAt !== null)
@@ -35,18 +34,12 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
         Only Admins can change the plan.{status !== 'active' && ' To subscribe, contact your administrator.'}
       </p>
     )
-  const isOverdue = status === 'active' && Boolean(graceEnd)
-  if (!canSubscribe && !isOverdue && !canResume) return null
+  if (!canSubscribe && !canResume) return null
   return (
     <Stack direction="across" gap={2}>
       {canSubscribe && (
         <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
           {status === 'inactive' ? 'Subscribe' : 'Subscribe now'}
-        </LinkButton>
-      )}
-      {isOverdue && (
-        <LinkButton href={changePaymentLink(org.slug)} variant="primary" size="l">
-          Change payment method
         </LinkButton>
       )}
       {canResume && (

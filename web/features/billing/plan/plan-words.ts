@@ -42,9 +42,14 @@ const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
 const PAYMENT_FAILED: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'Payment failed', tone: 'bad' }
 const NO_PLAN: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'No plan', tone: 'neutral' }
 
+/** Whether the plan runs although its renewal failed. */
+export function isOverdue({ status, graceEnd }: SubscriptionSummary): boolean {
+  return status === 'active' && Boolean(graceEnd)
+}
+
 export function statusWord(summary: SubscriptionSummary) {
-  const { status, cancelledAt, graceEnd } = summary
-  if (status === 'active' && graceEnd) return PAYMENT_FAILED
+  const { status, cancelledAt } = summary
+  if (isOverdue(summary)) return PAYMENT_FAILED
   if (hasNeverHadPlan(summary)) return NO_PLAN
   return status === 'inTrial' && cancelledAt ? CANCELLED_TRIAL : STATUS[status]
 }
@@ -63,7 +68,7 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
     return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
   }
   if (status === 'active') {
-    if (graceEnd) return `The last payment failed. The plan ends on ${formatDay(graceEnd)} unless it’s paid.`
+    if (graceEnd) return `The plan ends on ${formatDay(graceEnd)} unless it’s paid.`
     if (!currentTermEnd) return null
     const isDue = Date.parse(currentTermEnd) <= now
     return isDue ? 'The next month is being charged.' : `It renews on ${formatDay(currentTermEnd)}.`
