@@ -13,6 +13,7 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
 
   await page.goto(`/${slug}/billing`)
   await expect(card).toContainText('In trial')
+  await expect(section('This month')).toContainText('0,00 EUR so far')
   await expect(page.getByRole('main').getByRole('link', { name: 'Add', exact: true })).toHaveAttribute(
     'href',
     `/${slug}/checkout`,

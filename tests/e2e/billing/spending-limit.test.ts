@@ -60,12 +60,12 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   const spending = card(page, 'Spending limit')
   const prices = card(page, 'Prices beyond the plan')
   await expect(prices.getByRole('listitem')).toHaveText([
-    /^Taurifyfrom 20,00 EUR.*65,00 EUR for 5/,
+    /^Taurifyfrom 20,00 EUR.*5 platforms65,00 EUR$/,
     /^Releases with Taurify1,00 EUR per release/,
   ])
   const month = card(page, 'This month')
   await expect(month.getByRole('listitem').filter({ hasText: 'DevTools seats' })).toContainText(
-    '5,00 EUR per seat beyond',
+    'then 5,00 EUR per seat',
   )
   await expect(month.getByRole('listitem').filter({ hasText: 'Spending limit' })).toContainText(
     /-2,50 EUR.*Use beyond 20,00 EUR isn’t charged/,

@@ -14,8 +14,8 @@ export interface FurtherPrice {
   label: string
   /** '5,00 EUR per seat' */
   price: string
-  /** What is included before it is charged. */
-  detail: string
+  /** What is included before it is charged; null: nothing. */
+  detail: string | null
 }
 
 /** Single downloads cost less than a cent. */
@@ -50,7 +50,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'taurify',
       label: 'Taurify',
       price: `from ${formatEuro(taurifyCost(1))}`,
-      detail: `By number of platforms: ${Platform.options.map((_, each) => byPlatforms(each + 1)).join(', ')}.`,
+      detail: null,
       isCharged: taurify,
     },
     {
@@ -69,11 +69,12 @@ export function furtherPrice(plan: Plan, kind: LineItem['kind']): string | null 
   const price = furtherPrices(plan).find((each) => each.kind === kind)?.price
   if (!price) return null
   // Of Taurify nothing is contained.
-  return kind === 'taurify' ? price : `${price} beyond`
+  return kind === 'taurify' ? price : `then ${price}`
 }
 
-function byPlatforms(count: number): string {
-  return `${formatEuro(taurifyCost(count))} for ${count}`
+/** What Taurify costs for one platform, for two, and so on, in cents. */
+export function taurifyPrices(): number[] {
+  return Platform.options.map((_, index) => taurifyCost(index + 1))
 }
 
 /** @param amount hundredths of a cent */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { formatEuro } from '#shared/domain/billing/money.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import plans from '#web/features/billing/plan/plan.module.css'
 import { useFlags } from '#web/lib/api/flags.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
@@ -11,76 +12,86 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { furtherPrice } from './further-prices.ts'
 import styles from './usage-card.module.css'
 import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageWords } from './usage-words.ts'
+
+/** Of what a plan contains, from which its bars show anything. */
+const LEAST_SHARE = 0.005
 
 /** This month's usage, how much of it the plan includes, and its cost so far. */
 export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'usage.get', org.id))
   const [{ showUpdateRequestBilling }] = useFlags()
+  const isTrial = summary.status === 'inTrial'
   const updateRequests = query.data?.usage.updateRequests
   return (
     <Card title="This month" aside={query.data && `Since ${formatDay(query.data.from)}`}>
       <Loaded query={query} loading={<UsageLoading />}>
-        {(usage) => (
-          <>
-            <ul className={styles.lines}>
-              {usage.lines.map((line) => (
-                <Line
-                  key={line.kind}
-                  words={usageWords(line)}
-                  amount={line.amount}
-                  price={furtherPrice(summary.plan, line.kind)}
-                />
-              ))}
-              {showUpdateRequestBilling && updateRequests !== undefined && (
-                <Line words={updateRequestWords(updateRequests)} amount={0} price={null} />
-              )}
-            </ul>
-            <p className={styles.total}>
-              <span>So far</span>
-              <span>
-                {formatEuro(usage.cents)} <span className={styles.tax}>excl. VAT</span>
-              </span>
-            </p>
-            <p className="muted small">{chargedWords(summary, usage)}</p>
-          </>
-        )}
+        {(usage) => {
+          const lines = usage.lines.map((line) => ({ ...line, words: usageWords(line) }))
+          const isUsed = lines.some(({ words: { share } }) => share !== null && share >= LEAST_SHARE)
+          return (
+            <Stack gap={5}>
+              <div>
+                <p className={plans.plan}>
+                  <span className={plans.name}>{formatEuro(isTrial ? 0 : usage.cents)}</span>{' '}
+                  <span className="muted">{isTrial ? 'so far' : 'excl. VAT so far'}</span>
+                </p>
+                <p className="muted">{chargedWords(summary, usage)}</p>
+              </div>
+              <ul className={styles.lines}>
+                {lines.map(({ kind, words, amount }) => (
+                  <Line
+                    key={kind}
+                    words={isUsed ? words : { ...words, share: null }}
+                    amount={amount}
+                    price={furtherPrice(summary.plan, kind)}
+                  />
+                ))}
+                {showUpdateRequestBilling && updateRequests !== undefined && (
+                  <Line words={updateRequestWords(updateRequests)} amount={0} price={null} />
+                )}
+              </ul>
+            </Stack>
+          )
+        }}
       </Loaded>
     </Card>
   )
 }
 
-/** In the shape of the lines and their sum. */
+/** In the shape of the sum and its lines. */
 export function UsageLoading() {
   return (
     <Loading>
-      <div className={styles.lines}>
-        <div className={classNames(styles.line, styles.used)}>
-          <Skeleton width="5rem" height="1.25rem" />
+      <Stack gap={5}>
+        <div>
+          <Skeleton width="12rem" height="1.75rem" />
+          <Skeleton width="60%" height="1.25rem" />
         </div>
-        {['storage', 'downloads', 'seats'].map((line) => (
-          <div key={line} className={classNames(styles.line, styles.used)}>
-            <Skeleton width="6rem" height="1.25rem" />
-            <span className={styles.amount}>
-              <Skeleton width="4rem" height="1.25rem" />
-            </span>
-            <span className={styles.detail}>
-              <Skeleton width="80%" height="1.125rem" />
-            </span>
-            <div className={styles.share}>
-              <Skeleton />
-            </div>
+        <div className={styles.lines}>
+          <div className={classNames(styles.line, styles.used)}>
+            <Skeleton width="5rem" height="1.25rem" />
           </div>
-        ))}
-      </div>
-      <div className={styles.total}>
-        <Skeleton width="4rem" height="1.25rem" />
-        <Skeleton width="7rem" height="1.25rem" />
-      </div>
-      <Skeleton width="60%" height="1.25rem" />
+          {['storage', 'downloads', 'seats'].map((line) => (
+            <div key={line} className={classNames(styles.line, styles.used)}>
+              <Skeleton width="6rem" height="1.25rem" />
+              <span className={styles.amount}>
+                <Skeleton width="4rem" height="1.25rem" />
+              </span>
+              <span className={styles.detail}>
+                <Skeleton width="80%" height="1.125rem" />
+              </span>
+              <div className={styles.share}>
+                <Skeleton />
+              </div>
+            </div>
+          ))}
+        </div>
+      </Stack>
     </Loading>
   )
 }
@@ -100,8 +111,7 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       <span className={styles.amount}>{formatAmount(amount)}</span>
       {detail && (
         <span className={styles.detail}>
-          {detail}
-          {price && ` · ${price}`}
+          <span>{detail}</span> {price && <span>{price}</span>}
         </span>
       )}
       {share !== null && (

@@ -62,14 +62,15 @@ export function updateRequestWords(count: number): UsageWords {
 
 /**
  * When the sum is charged.
- * @param month what was used, and since when
+ * @param month what was used, since when, and what it costs
  */
 export function chargedWords(
   { status, plan, currentTermEnd }: SubscriptionSummary,
-  { from, lines }: { from: string; lines: readonly LineItem[] },
+  { from, lines, cents }: { from: string; lines: readonly LineItem[]; cents: number },
 ): string {
   if (isFree(plan)) return 'This plan is free of charge.'
-  if (status === 'inTrial') return 'The trial is free. With the plan, this month would cost this much.'
+  if (status === 'inTrial')
+    return `The trial is free. With the plan, this month would cost ${formatEuro(cents)} excl. VAT.`
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
     return `All of this is included in the base price of ${formatEuro(PLANS[plan].base)}.`
   const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
@@ -83,6 +84,7 @@ function containedWords(kind: LineItem['kind'], included: number): string {
   return kind === 'storage' ? `${formatCount(included / 1e9)} GB` : formatCount(included)
 }
 
-function platforms(count: number): string {
+/** '1 platform', '2 platforms' */
+export function platforms(count: number): string {
   return count === 1 ? '1 platform' : `${count} platforms`
 }

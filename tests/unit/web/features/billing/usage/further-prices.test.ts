@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { lineItems } from '#shared/domain/billing/pricing.ts'
-import { furtherPrice, furtherPrices } from '#web/features/billing/usage/further-prices.ts'
+import { furtherPrice, furtherPrices, taurifyPrices } from '#web/features/billing/usage/further-prices.ts'
 
 test('every price beyond the plan is told', () => {
   expect(furtherPrices('basic').map(({ label, price, detail }) => [label, price, detail])).toEqual([
     ['Storage', '0,35 EUR per GB', '1 GB included, more is charged pro rata.'],
     ['Downloads', '1,00 EUR per 10,000', '5,000 included.'],
     ['DevTools seats', '5,00 EUR per seat', '1 included.'],
-    [
-      'Taurify',
-      'from 20,00 EUR',
-      'By number of platforms: 20,00 EUR for 1, 40,00 EUR for 2, 45,00 EUR for 3, 55,00 EUR for 4, 65,00 EUR for 5.',
-    ],
+    ['Taurify', 'from 20,00 EUR', null],
     ['Releases with Taurify', '1,00 EUR per release', '30 included.'],
   ])
+  expect(taurifyPrices()).toEqual([2000, 4000, 4500, 5500, 6500])
 })
 
 test('what a plan contains in any amount has no further price', () => {
@@ -28,7 +25,7 @@ test('what a plan contains in any amount has no further price', () => {
 })
 
 test('beside what was used stands what more of it costs', () => {
-  expect(furtherPrice('basic', 'seats')).toBe('5,00 EUR per seat beyond')
+  expect(furtherPrice('basic', 'seats')).toBe('then 5,00 EUR per seat')
   expect(furtherPrice('basic', 'taurify')).toBe('from 20,00 EUR')
   expect(furtherPrice('community', 'downloads')).toBeNull()
 })

@@ -61,8 +61,8 @@ test('update requests are counted, and cost nothing', () => {
 test('everybody reads when what goes beyond the plan is charged', () => {
   const nothing = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
   const from = '2026-11-20T12:00:00.000Z'
-  const within = { from, lines: lineItems('basic', nothing) }
-  const beyond = { from, lines: lineItems('basic', { ...nothing, devToolsSeats: 2 }) }
+  const within = { from, lines: lineItems('basic', nothing), cents: 750 }
+  const beyond = { from, lines: lineItems('basic', { ...nothing, devToolsSeats: 2 }), cents: 1250 }
   const summary: SubscriptionSummary = {
     status: 'active',
     plan: 'basic',
@@ -85,6 +85,8 @@ test('everybody reads when what goes beyond the plan is charged', () => {
     chargedWords(summary, { ...beyond, from: summary.currentTermEnd ?? '' }),
     'the month before could not be charged yet',
   ).toBe('Usage beyond the plan is charged with the next month.')
-  expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toMatch(/^The trial is free\./)
+  expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toBe(
+    'The trial is free. With the plan, this month would cost 12,50 EUR excl. VAT.',
+  )
   expect(chargedWords({ ...summary, plan: 'complementary' }, beyond)).toMatch(/free of charge/)
 })
