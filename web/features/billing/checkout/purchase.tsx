@@ -10,17 +10,11 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './checkout.module.css'
 import { SubscribeCard } from './subscribe-card.tsx'
 import { SummaryCard, totalWords } from './summary-card.tsx'
 import { useQuote } from './use-quote.ts'
-
-// Last on the page.
-const PricesCard = lazyPart(() =>
-  import('#web/features/billing/usage/prices-card.tsx').then((part) => part.PricesCard),
-)
 
 /** All of a purchase on one page: billing details, payment, and beside them the plan and what it costs. For Admins. */
 export function Purchase({ summary }: { summary: SubscriptionSummary }) {
@@ -45,7 +39,6 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
         <PayPlaceContext value={place}>
           <SubscribeCard quote={quote} chargedAt={chargedAt} />
         </PayPlaceContext>
-        <PricesCard plan={DEFAULT_PLAN} className={styles.prices} />
       </div>
       <div className={styles.side}>
         <SummaryCard

@@ -7,11 +7,17 @@ import plans from '#web/features/billing/plan/plan.module.css'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { formatDay, formatPrice } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './checkout.module.css'
 import type { Quote } from './use-quote.ts'
+
+// Folded, and in no hurry.
+const PlanPrices = lazyPart(() =>
+  import('#web/features/billing/usage/price-list.tsx').then((part) => part.PlanPrices),
+)
 
 interface SummaryCardProps {
   quote: Quote
@@ -41,6 +47,10 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
             <p className="muted small">Your billing details decide the VAT and the total.</p>
           )
         )}
+        <details className={styles.further}>
+          <summary>Prices beyond the plan</summary>
+          <PlanPrices plan={DEFAULT_PLAN} />
+        </details>
       </Stack>
     </Card>
   )
@@ -68,6 +78,7 @@ function Charges({ statement }: { statement: QuotedStatement }) {
         statement={statement}
         label={chargedAt ? `What is charged on ${formatDay(chargedAt)}` : 'What is charged now'}
         total={totalWords(chargedAt)}
+        untaxed="VAT"
       />
       <p className="muted small">
         {term ? `Renews monthly, next on ${formatDay(term.to)}.` : 'Renews monthly.'} Usage beyond the plan is

@@ -11,10 +11,12 @@ interface StatementTableProps {
   label: string
   /** What the sum is called. */
   total: string
+  /** What the tax is called where the seller charges none; without it, there is no word of tax. */
+  untaxed?: string
 }
 
 /** What is charged line by line, the tax on it and the sum. */
-export function StatementTable({ statement, label, total }: StatementTableProps) {
+export function StatementTable({ statement, label, total, untaxed }: StatementTableProps) {
   const [{ showLineItemTax }] = useFlags()
   const { lines, net, tax } = statement
   // Without tax there are no rates to distinguish.
@@ -53,6 +55,7 @@ export function StatementTable({ statement, label, total }: StatementTableProps)
         })}
       </tbody>
       <tfoot className={styles.sums}>
+        {!tax && untaxed && <Sum label={untaxed} cents={0} columns={columns} />}
         {tax && (
           <>
             <Sum label="Net" cents={net} columns={columns} />
