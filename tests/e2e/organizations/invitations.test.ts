@@ -49,6 +49,13 @@ test('an invited person without an account signs up without a code and joins', a
   await alice.reload()
   await expect(alice.getByText('There are no pending invites')).toBeVisible()
   await expect(alice.getByRole('table', { name: 'Members' })).toContainText(visitor.email)
+
+  await bob.context().clearCookies()
+  await bob.goto(path)
+  await expect(bob.getByRole('heading', { name: 'This invitation has already been used' })).toBeVisible()
+  await bob.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await signIn(bob, visitor)
+  await expect(bob.getByText(`You’re already a member of ${name}`)).toBeVisible()
 })
 
 test('asks a person logged in with another email to switch accounts, and returns to the invitation', async ({
@@ -58,10 +65,13 @@ test('asks a person logged in with another email to switch accounts, and returns
   test.slow()
   const carol = await newBrowser(browser)
   const invited = await arriveVerified(carol)
-  await arriveVerified(alice)
+  const inviter = await arriveVerified(alice)
   const { name, slug } = await createOrganization(alice)
   await alice.goto(`/${slug}/members`)
   await invite(alice, invited.email)
+  await alice.goto(await invitationPath(carol, invited.email))
+  await expect(alice.getByText(`You’re already a member of ${name}`)).toBeVisible()
+  await expect(alice.getByText(`you’re logged in as ${inviter.email}`)).toBeVisible()
 
   const mallory = await newBrowser(browser)
   const other = await arriveVerified(mallory)

@@ -25,6 +25,7 @@ interface InvitationAnswerProps {
 /** What the reader can do, by the invitation's state and by who they are. */
 export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: InvitationAnswerProps) {
   const { state, standing, organization, email, expiredAt } = invitation
+  const isForAnother = state === 'pending' && standing === 'other_address'
   if (organization.slug)
     return (
       <InvitationLayout
@@ -34,9 +35,11 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
         <LinkButton href={links.organization(organization.slug)} variant="primary" size="l">
           Open {organization.name}
         </LinkButton>
+        {isForAnother && <SwitchAccount email={email} user={user} variant="plain" />}
       </InvitationLayout>
     )
-  if (state !== 'pending') return <Over state={state} name={organization.name} />
+  if (state !== 'pending')
+    return <Over state={state} name={organization.name} isSignedOut={standing === 'signed_out'} />
   return (
     <InvitationLayout
       picture={<Tile name={organization.name} size="l" />}
@@ -45,12 +48,14 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
     >
       {standing === 'addressee' && <AcceptInvitation id={id} size="l" />}
       {standing === 'signed_out' && <LogInFirst email={invitation.invitee ?? email} />}
-      {standing === 'other_address' && <SwitchAccount email={email} user={user} />}
+      {isForAnother && <SwitchAccount email={email} user={user} />}
       {standing === 'unverified_address' && (
         <VerifyFirst email={email} onAskAgain={onAskAgain} asking={asking} />
       )}
       <p className="faint small">
         The invitation expires <RelativeTime value={expiredAt} />.
+        {standing === 'signed_out' &&
+          ` ${settings.productName} publishes the releases of apps and keeps every copy up to date.`}
       </p>
     </InvitationLayout>
   )
@@ -100,10 +105,22 @@ const OVER = {
   ],
 } as const
 
-function Over({ state, name }: { state: keyof typeof OVER; name: string }) {
+interface OverProps {
+  state: keyof typeof OVER
+  name: string
+  isSignedOut: boolean
+}
+
+function Over({ state, name, isSignedOut }: OverProps) {
   const [title, remedy] = OVER[state]
+  // Most often the reader's own, from before a log out.
+  const logIn = state === 'accepted' && isSignedOut && (
+    <LinkButton href={links.login()} variant="primary" size="l">
+      Log in
+    </LinkButton>
+  )
   return (
-    <InvitationGone title={title}>
+    <InvitationGone title={title} action={logIn || undefined}>
       It was for the organization {name}. {remedy}
     </InvitationGone>
   )

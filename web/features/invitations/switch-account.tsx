@@ -1,10 +1,16 @@
 import { useLocation } from 'wouter'
 import { logOut } from '#web/lib/session/log-out.ts'
 import { recordPath, type SessionUser } from '#web/lib/session/session.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, type ButtonLooks } from '#web/ui/button/button.tsx'
+
+interface SwitchAccountProps extends Pick<ButtonLooks, 'variant'> {
+  /** The invited one, as far as the user may know it. */
+  email: string
+  user: SessionUser | null
+}
 
 /** For a user who is logged in with another email than the invited one. */
-export function SwitchAccount({ email, user }: { email: string; user: SessionUser | null }) {
+export function SwitchAccount({ email, user, variant = 'primary' }: SwitchAccountProps) {
   const [path] = useLocation()
   const logoutUrl = user?.logoutUrl
   return (
@@ -15,7 +21,7 @@ export function SwitchAccount({ email, user }: { email: string; user: SessionUse
       </p>
       {logoutUrl && (
         <Button
-          variant="primary"
+          variant={variant}
           size="l"
           onClick={() => {
             recordPath(path)

@@ -33,7 +33,7 @@ function invitationMail(invitation: InvitationMail): Mail {
     subject: `You’re invited to an organization on ${productName}`,
     title: `Join “${organization}”`,
     paragraphs: [
-      `${inviter} invited you to join the organization “${organization}” on ${productName} as ${ROLE_NOUNS[role]}.`,
+      `${inviter} invited you to join the organization “${organization}” on ${productName} as ${ROLE_NOUNS[role]}. ${productName} publishes the releases of apps and keeps every copy up to date.`,
       `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${formatUtcDay(expiresAt)}.`,
     ],
     action: { label: 'View invitation', url },
