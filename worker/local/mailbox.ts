@@ -80,9 +80,20 @@ function article({ subject, to, sentAt, text, links }: StoredMail) {
   return html`<article>
 <h2>${subject}</h2>
 <p>To ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
-<pre>${text}</pre>
-${links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
+${text
+  .trim()
+  .split('\n\n')
+  .map((paragraph) => html`<p>${paragraph.split('\n').map((line) => html`${inline(line, links)}<br>`)}</p>`)}
 </article>
 <hr>
 `
+}
+
+function inline(line: string, links: string[]) {
+  return links.includes(line) ? html`<a href="${line}">${breakable(line)}</a>` : line
+}
+
+/** May break anywhere, so that phones needn't zoom out: the Content-Security-Policy allows no styles here. */
+function breakable(url: string) {
+  return [...url].map((character) => html`${character}<wbr>`)
 }

@@ -39,6 +39,14 @@ test('the page escapes the HTML of emails (XSS)', async () => {
   expect(page).not.toContain('<script>')
 })
 
+test('the page links the URLs of emails', async () => {
+  const url = 'http://localhost:8787/x?a=1'
+  await mailbox.send({ ...mail('lin@example.test', 'Linked'), text: `View:\n${url}\n\nBye`, links: [url] })
+  const page = await (await app.request('/dev/mailbox?to=lin@example.test')).text()
+  expect(page).toContain(`<a href="${url}">`)
+  expect(page.replaceAll('<wbr>', '')).toContain(`>${url}</a>`)
+})
+
 test('the last two hundred emails are stored', async () => {
   for (let number = 1; number <= 205; number++)
     await mailbox.send(mail('many@example.test', `Mail ${number}`))
