@@ -135,8 +135,9 @@ function Search({
           className={styles.input}
           spellCheck={false}
         />
-        <Dialog.Close className={styles.close}>
+        <Dialog.Close className={styles.close} aria-label="Close (Esc)">
           <Kbd>Esc</Kbd>
+          <Icon name="close" className={styles.cross} />
         </Dialog.Close>
       </div>
       <div className={styles.results}>
