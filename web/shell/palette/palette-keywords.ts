@@ -11,8 +11,8 @@ export const KEYWORDS: Partial<Record<string, string>> = {
   Webhooks: 'events endpoints integration',
   'Audit log': 'history activity events who',
   Overview: 'application home',
-  Releases: 'versions builds upload download history channels rollout rollback',
-  Insights: 'statistics analytics downloads adoption clients failures charts',
+  Releases: 'versions builds upload download history channels rollout rollback test an update published by',
+  Insights: 'statistics analytics downloads adoption clients failures charts why no update',
   'Update setup':
     'guide tutorial updater feed endpoint latest.json appcast tauri electron sparkle winsparkle netsparkle squirrel velopack packager taurify appimage',
   'Share your app': 'download page link badge buttons',

@@ -14,7 +14,8 @@ const SECTIONS: Section[] = [
   {
     id: 'profile',
     title: 'Profile',
-    about: 'How members of your organizations see you, and where you get email.',
+    about:
+      'How members of your organizations see you, and where you get email. Choose which in each organization, under Notifications.',
     groups: ['profile'],
   },
   { id: 'password', title: 'Password', about: 'Change the password you log in with.', groups: ['password'] },
