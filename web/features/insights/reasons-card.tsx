@@ -28,7 +28,20 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
     rows: insights.reasons.map(({ reason, updateChecks }) => [reasonWords(reason).name, updateChecks]),
   }
   return (
-    <ChartCard title="Why no update?" filename={`${slug}-reasons`} table={table}>
+    <ChartCard
+      title="Why no update?"
+      filename={`${slug}-reasons`}
+      table={table}
+      footer={
+        <span className="small muted">
+          To see why one client got none, test an update on{' '}
+          <TextLink className="link" href={links.releases(org.slug, slug)}>
+            a release’s page
+          </TextLink>
+          .
+        </span>
+      }
+    >
       <div className={hasPlatforms ? styles.usage : undefined}>
         <div className={styles.margin}>
           <p className="small muted">
