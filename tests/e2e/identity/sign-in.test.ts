@@ -53,6 +53,10 @@ test('Tab moves from email to password; wrong credentials show an error and keep
   page,
 }) => {
   await page.goto('/login')
+  await expect(page.getByLabel('Email'), 'phones show a keyboard with an @').toHaveAttribute(
+    'inputmode',
+    'email',
+  )
   await page.getByLabel('Email').press('Tab')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await fillIn(page, { email: 'unknown@example.test', password: 'not the password' })

@@ -20,6 +20,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { shareLinks } from './links-to-share.ts'
+import { ShareButton } from './share-button.tsx'
 import { ShareLinks } from './share-links.tsx'
 import styles from './share-page.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -129,6 +130,7 @@ function NextVersion({ release, newest }: { release: ManifestRelease; newest: Ma
 function PublicPage({ place: { org, app } }: { place: AppPlace }) {
   const { visibility, name } = useApplication()
   const path = links.releases(org, app)
+  const url = `${settings.siteOrigin}${path}`
   if (visibility === 'Private')
     return (
       <Note title="This application is private">
@@ -147,7 +149,8 @@ function PublicPage({ place: { org, app } }: { place: AppPlace }) {
             Offers each visitor the file for their system, with notes and older versions.
           </p>
           <div className={styles.page}>
-            <CopyField value={`${settings.siteOrigin}${path}`} label="Copy the URL of the download page" />
+            <CopyField value={url} label="Copy the URL of the download page" />
+            <ShareButton title={name} url={url} />
             <LinkButton size="l" href={`${path}?view=download`}>
               Open page <Icon name="external" size={14} />
             </LinkButton>

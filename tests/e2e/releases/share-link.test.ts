@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { links } from '#shared/routes.ts'
+import { test } from '#tests/e2e/support/demo.ts'
+
+test('a phone hands the download page to another app, a computer copies its URL @local', async ({
+  openAs,
+}) => {
+  const page = await openAs('bob')
+  await page.goto(links.shareApp('acme', 'editor'))
+  const copy = page.getByRole('button', { name: 'Copy the URL of the download page' })
+  const share = page.getByRole('button', { name: 'Share link…' })
+  await expect(copy).toBeVisible()
+  await expect(share).toHaveCount(0)
+
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    const original = matchMedia
+    Object.assign(globalThis, {
+      shared,
+      matchMedia: (query: string) =>
+        query === '(pointer: coarse)' ? { ...original(query), matches: true } : original(query),
+    })
+    navigator.share = async (link) => {
+      shared.push(link)
+      if (shared.length === 2) throw new DOMException('Closed', 'AbortError')
+      if (shared.length === 3) throw new DOMException('Refused', 'NotAllowedError')
+    }
+  })
+  await page.reload()
+  await share.click()
+  const shared = () => page.evaluate(() => (globalThis as { shared?: unknown[] }).shared)
+  const url = new URL(links.releases('acme', 'editor'), page.url()).href
+  await expect.poll(shared).toEqual([{ title: 'Editor', url }])
+  await share.click()
+  await expect.poll(async () => (await shared())?.length).toBe(2)
+  await expect(page.getByText('Not shared')).toHaveCount(0)
+  await share.click()
+  await expect(page.getByText('Copy the link instead.')).toBeVisible()
+})
