@@ -37,7 +37,7 @@ export default function MembersPage() {
     <OrganizationContext value={place}>
       <Stack gap={5}>
         <PageHeader
-          description="Admins manage people, API keys and billing. Both roles publish releases."
+          description={`Admins manage people, API keys and billing. Both roles publish releases.${mayInvite ? '' : ' To leave, ask an Admin.'}`}
           actions={
             <>
               {(members.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search members" />}
