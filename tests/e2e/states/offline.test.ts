@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, openOrganization } from '#tests/e2e/support/console.ts'
 
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline" })
-const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: "You're offline" })
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline' })
+const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'You’re offline' })
 
 test("shows that it's offline, reports failed changes, and reloads once online", async ({
   page,
@@ -32,7 +32,7 @@ test("shows that it's offline, reports failed changes, and reloads once online",
   await preload
   await page.getByRole('link', { name: 'API keys' }).click()
   await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText("You're offline")
+  await expect(page.getByRole('main')).toContainText('You’re offline')
   expect(
     logged.filter((text) => /ConnectionLost|TypeError/.test(text)),
     'nothing is reported',

@@ -17,7 +17,7 @@ export function Banners({ path }: { path: string }) {
   const { parts } = useTable()
   return (
     <>
-      {offline && <Banner>You're offline. Changes can't be saved until you're back online.</Banner>}
+      {offline && <Banner>You’re offline. Changes can’t be saved until you’re back online.</Banner>}
       {settings.disruption && (
         <Banner
           tone="bad"
