@@ -31,6 +31,8 @@ export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }
       </div>
       <span className={styles.meta}>
         <FileTarget {...asset} />
+      </span>
+      <span className={styles.state}>
         {/* A file that people only download needs no signature. */}
         {!isPlain && <StateBadge asset={asset} />}
       </span>

@@ -39,6 +39,8 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
       </span>
       <span className={styles.meta}>
         <FileTarget {...staged} filename={file.name} />
+      </span>
+      <span className={styles.state}>
         <SignatureBadge staged={staged} />
         {resumes && <Badge tone="accent">Continues</Badge>}
         {replaceConfirmed && <Badge tone="warn">Replaces the current file</Badge>}
