@@ -1,9 +1,9 @@
 import { links } from '#shared/routes.ts'
 import { DraftFiles } from '#web/features/releases/release/draft-files.tsx'
 import { ReleaseNotes } from '#web/features/releases/release/release-notes.tsx'
-import releaseStyles from '#web/features/releases/release/release-page.module.css'
 import type { ReleaseViewProps } from '#web/features/releases/release/release-view-props.ts'
-import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
+import { TestUpdateCard } from '#web/features/releases/release/test-update-card.tsx'
+import { ReleaseBadge } from '#web/features/releases/release-badges.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
@@ -16,7 +16,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import formStyles from './draft-form.module.css'
 import { DraftGuard } from './draft-guard.tsx'
 import { DraftNotes } from './draft-notes.tsx'
-import { EditDraft } from './edit-draft.tsx'
+import { DraftSummary } from './draft-summary.tsx'
 import styles from './new-draft-view.module.css'
 import { PublishDraft } from './publish-draft.tsx'
 
@@ -30,29 +30,17 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
   const shown = release.assets.filter(({ id }) => !listed.has(id))
   return (
     <Stack gap={5}>
-      <PageHeader
-        badges={
-          <>
-            <ReleaseBadge state="draft" />
-            <ChannelBadge channel={release.channel} />
-          </>
-        }
-        heading={
-          <>
-            New release <span className={releaseStyles.version}>{release.version}</span>
-          </>
-        }
-        description="Private until you publish it."
-        actions={<EditDraft place={place} release={release} />}
-      />
+      <PageHeader badges={<ReleaseBadge state="draft" />} description="Private until you publish it." />
       <RestrictionNote />
       <DraftNotes place={place} release={release} />
       <div className={styles.parts}>
         {/* The button that was pressed is gone, and the focus with it. */}
         <div className={styles.files} ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
           <Stack gap={5}>
+            <DraftSummary place={place} release={release} />
             {isUploading && <UploadList release={release.id} />}
             <DraftFiles place={place} release={release} staged={staged} shown={shown} />
+            <ReleaseNotes text={release.notes} />
           </Stack>
         </div>
         <div className={styles.guard}>
@@ -75,11 +63,9 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
             }
           />
         </div>
-        {release.notes && (
-          <div className={styles.more}>
-            <ReleaseNotes text={release.notes} />
-          </div>
-        )}
+        <div className={styles.more}>
+          <TestUpdateCard place={place} release={release} />
+        </div>
       </div>
     </Stack>
   )

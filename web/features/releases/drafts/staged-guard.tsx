@@ -21,6 +21,7 @@ export interface StagedGuardProps {
 export function StagedGuard({ place, application, release, taken, footer }: StagedGuardProps) {
   const { data: manifest = null } = useChannel(place, release.channel)
   const clients = useLastDayClients(useApplication().id)
+  const isCompared = release.version !== '' && release.files.length + release.assets.length > 0
   return (
     <GuardCard
       items={
@@ -28,7 +29,7 @@ export function StagedGuard({ place, application, release, taken, footer }: Stag
           ? [{ sign: 'stop', title: `${release.version} is already published` }]
           : stagedItems(release, { application, manifest, clients })
       }
-      comparedWith={comparedWith(manifest)?.version}
+      comparedWith={isCompared ? comparedWith(manifest)?.version : undefined}
       ahead={aheadOf(manifest)}
       footer={footer}
     />

@@ -39,6 +39,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
           <Stack gap={5}>
             <DraftFiles place={place} release={release} staged={staged} />
             <UploadList release={release.id} />
+            <ReleaseNotes text={release.notes} />
           </Stack>
         </div>
         <div className={styles.guard}>
@@ -62,10 +63,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
           </Stack>
         </div>
         <div className={styles.more}>
-          <Stack gap={5}>
-            <ReleaseNotes text={release.notes} />
-            <TestUpdateCard place={place} release={release} />
-          </Stack>
+          <TestUpdateCard place={place} release={release} />
         </div>
       </div>
       <DeleteDraft place={place} release={release} />
