@@ -5,6 +5,7 @@ import { formatEuro } from '#shared/domain/billing/money.ts'
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { links } from '#shared/routes.ts'
+import { PAYMENT_ID } from '#web/features/billing/payment/change-payment.ts'
 import { PaymentForm } from '#web/features/billing/payment/payment-form.tsx'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
@@ -55,7 +56,7 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
   const price = statement ? formatEuro(statement.total) : `${formatEuro(PLANS[DEFAULT_PLAN].base)} excl. VAT`
   const blocked = details === null ? DETAILS_FIRST : ''
   return (
-    <Card title="Payment method" className={styles.step}>
+    <Card title={<span id={PAYMENT_ID}>Payment method</span>} className={styles.step}>
       <PaymentForm
         plan={DEFAULT_PLAN}
         price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}

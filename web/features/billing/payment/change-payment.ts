@@ -7,3 +7,6 @@ export const CHANGE = { name: 'change', value: 'payment-method' } as const
 export function changePaymentLink(orgSlug: string): string {
   return `${links.billing(orgSlug)}?${CHANGE.name}=${CHANGE.value}`
 }
+
+/** Where the checkout asks for the payment. */
+export const PAYMENT_ID = 'payment-method'
