@@ -127,10 +127,7 @@ function Share({ use, version }: { use: VersionUse | null; version: string }) {
   return (
     <>
       <b className={styles.share}>{formatShare(share, 1)}</b>{' '}
-      <span className="faint">
-        of {use.unit}
-        <span className={styles.unit}> {use.unit === 'clients' ? 'run it' : 'come from it'}</span>
-      </span>
+      <span className="faint">{use.unit === 'clients' ? 'run it' : `of ${use.unit}`}</span>
     </>
   )
 }
