@@ -83,6 +83,7 @@ test('touch targets are at least 44 px high', async ({ browser }) => {
     main.getByRole('button', { name: 'Use a passkey' }),
   ])
     await expect.poll(() => heightOf(control)).toBeGreaterThanOrEqual(44)
+  expect(await heightOf(main.getByRole('link', { name: 'Forgot password?' }))).toBeGreaterThanOrEqual(32)
   await page.goto('/orgs/404')
   for (const name of ['Log in', 'Contact support'])
     await expect.poll(() => heightOf(main.getByRole('link', { name }))).toBeGreaterThanOrEqual(44)
