@@ -135,7 +135,8 @@ function Search({
           className={styles.input}
           spellCheck={false}
         />
-        <Dialog.Close className={styles.close} aria-label="Close (Esc)">
+        <Dialog.Close className={styles.close}>
+          <span className="visually-hidden">Close </span>
           <Kbd>Esc</Kbd>
           <Icon name="close" className={styles.cross} />
         </Dialog.Close>
