@@ -1,3 +1,4 @@
+import { ScreenTitleContext } from '#web/lib/browser/page.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
 import { AdminsOnly } from './admins-only.tsx'
@@ -10,7 +11,11 @@ export const gallery: Gallery = {
       CI publishes releases with an API key.
     </EmptyState>
   ),
-  'For Admins only': <AdminsOnly description="Webhooks call your own services." members="#members" />,
+  'For Admins only': (
+    <ScreenTitleContext value="Webhooks">
+      <AdminsOnly description="Webhooks call your own services." members="#members" />
+    </ScreenTitleContext>
+  ),
   Error: (
     <ErrorState requestId="8f2c4a" onRetry={() => undefined}>
       The server took too long to answer.
