@@ -21,7 +21,6 @@ export const screens = {
   ...entryScreens,
   identityError: {
     gate: 'public',
-    layout: 'split',
     load: () => import('#web/features/identity/log-in/identity-error-page.tsx'),
   },
   unsupportedCountry: {

@@ -89,7 +89,7 @@ const visits: Record<string, Visits> = {
       [links.registration(), 'Sign up'],
       [links.recovery(), 'Recover your account'],
       [links.verification(), 'Verify your email'],
-      [links.identityUnavailable('/acme'), 'Something went wrong'],
+      [links.identityUnavailable('/acme'), 'You can’t log in right now'],
       [links.unsupportedCountry(), 'Your country isn’t supported'],
       [links.notFound(), 'Page not found'],
       [links.invitation('nope'), 'This invitation doesn’t exist, or you need to log in'],

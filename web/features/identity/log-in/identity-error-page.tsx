@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
-import styles from '#web/features/identity/rare.module.css'
 import { getFlowError } from '#web/lib/api/identity.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import { isOwnPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import { IdentityScreen } from './identity-screen.tsx'
+import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+
+const TITLE = 'Something went wrong'
 
 /** Where the identity service sends the browser when it can't continue. It keeps the reason under an id. */
 export default function IdentityErrorPage() {
@@ -18,24 +20,35 @@ export default function IdentityErrorPage() {
   return <KeptError id={query.get('id')} />
 }
 
-/** Nothing is kept, since it was unreachable. */
+/** Nothing is kept, since it was unreachable. Delivery doesn't depend on it. */
 function Unavailable({ again }: { again: string | null }) {
+  const { status } = settings.links
   const canRetry = again !== null && isOwnPath(again)
   return (
-    <IdentityScreen title="Something went wrong">
-      <div role="alert" className={styles.reason}>
-        <p>The login service isn’t responding.</p>
-        <p className="muted">{canRetry ? 'Try again in a moment.' : 'Go back and try again in a moment.'}</p>
-      </div>
-      {canRetry && (
-        <Button variant="primary" size="l" icon="refresh" onClick={() => leaveTo(again)}>
-          Try again
-        </Button>
-      )}
-      <LinkButton href={links.login()} variant={canRetry ? 'plain' : 'primary'} size="l">
-        Back to log in
-      </LinkButton>
-    </IdentityScreen>
+    <PageNotice
+      title="You can’t log in right now"
+      lead={
+        <span role="alert">
+          The login service isn’t responding. Published apps still get updates, and downloads work.
+        </span>
+      }
+      actions={
+        <>
+          {canRetry ? (
+            <Button variant="primary" size="l" icon="refresh" onClick={() => leaveTo(again)}>
+              Try again
+            </Button>
+          ) : (
+            <BackToLogin />
+          )}
+          {status && (
+            <LinkButton href={status} size="l">
+              View status
+            </LinkButton>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -47,35 +60,37 @@ function KeptError({ id }: { id: string | null }) {
     retry: false,
     meta: { stopPropagation: true },
   })
+  if (id === null) return <Reason />
   return (
-    <IdentityScreen title="Something went wrong">
-      {id === null ? (
-        <Reason />
-      ) : (
-        <Loaded query={query} loading={<ReasonLoading />} failure={() => <Reason />}>
-          {(kept) => <Reason {...kept} />}
-        </Loaded>
-      )}
-      <LinkButton href={links.login()} variant="primary" size="l">
-        Back to log in
-      </LinkButton>
-    </IdentityScreen>
+    <Loaded query={query} loading={<ReasonLoading />} failure={() => <Reason />}>
+      {(kept) => <Reason {...kept} />}
+    </Loaded>
   )
 }
 
 function ReasonLoading() {
-  return (
-    <Loading>
-      <Skeleton width="90%" height="1.25rem" />
-    </Loading>
+  const lead = (
+    <span role="status" aria-busy="true">
+      <span className="visually-hidden">Loading…</span>
+      <Skeleton width="18rem" />
+    </span>
   )
+  return <PageNotice title={TITLE} lead={lead} actions={<BackToLogin />} />
 }
 
 function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowError>>>) {
+  const lead = message || reason || 'The details of this error are no longer available.'
   return (
-    <div role="alert" className={styles.reason}>
-      <p>{message || reason || 'The details of this error are no longer available.'}</p>
+    <PageNotice title={TITLE} lead={<span role="alert">{lead}</span>} actions={<BackToLogin />}>
       {message && reason && reason !== message && <p className="muted">{reason}</p>}
-    </div>
+    </PageNotice>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <LinkButton href={links.login()} variant="primary" size="l">
+      Back to log in
+    </LinkButton>
   )
 }
