@@ -1,16 +1,14 @@
 import { links } from '#shared/routes.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 
-/** The end of the header for visitors. */
+/** The end of the header for visitors. Its screen has the primary button. */
 export function SignedOutLinks() {
   return (
     <>
       <LinkButton href={links.login()} variant="ghost">
         Log in
       </LinkButton>
-      <LinkButton href={links.registration()} variant="primary">
-        Sign up
-      </LinkButton>
+      <LinkButton href={links.registration()}>Sign up</LinkButton>
     </>
   )
 }
