@@ -20,7 +20,7 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
   const { title, hint } = KIND_WORDS[kind]
   const settings = links.notifications(organization.slug)
   const stopAll = isAnyOn && (
-    <Button pending={pending} onClick={() => onUnsubscribe(true)}>
+    <Button size="l" pending={pending} onClick={() => onUnsubscribe(true)}>
       Stop all emails
     </Button>
   )
@@ -31,14 +31,14 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
         lead={`You get these emails about ${organization.name}. ${hint}`}
         actions={
           <>
-            <Button variant="primary" pending={pending} onClick={() => onUnsubscribe(false)}>
+            <Button variant="primary" size="l" pending={pending} onClick={() => onUnsubscribe(false)}>
               Unsubscribe
             </Button>
             {stopAll}
           </>
         }
       >
-        <p>
+        <p className="muted">
           Or <TextLink href={settings}>choose your emails</TextLink>.
         </p>
       </PageNotice>
@@ -54,7 +54,7 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
         }
         actions={
           <>
-            <LinkButton href={settings} variant="primary">
+            <LinkButton href={settings} variant="primary" size="l">
               Choose your emails
             </LinkButton>
             {stopAll}

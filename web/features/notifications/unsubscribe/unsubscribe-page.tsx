@@ -1,10 +1,8 @@
 import { useParams } from 'wouter'
-import { links } from '#shared/routes.ts'
 import styles from '#web/features/notifications/notifications.module.css'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { BrokenLink } from './broken-link.tsx'
 import { UnsubscribeAnswer } from './unsubscribe-answer.tsx'
 import { useUnsubscription } from './use-unsubscription.ts'
 
@@ -34,17 +32,7 @@ export default function UnsubscribePage() {
             onUnsubscribe={unsubscribe.mutate}
           />
         ) : (
-          <PageNotice
-            title="This link doesn’t work"
-            lead="It’s incomplete, or you’re no longer a member of the organization."
-            actions={
-              <LinkButton href={links.organizations()} variant="primary">
-                View organizations
-              </LinkButton>
-            }
-          >
-            Former members get no emails. Otherwise, open the link from the email again.
-          </PageNotice>
+          <BrokenLink />
         )
       }
     </Loaded>
