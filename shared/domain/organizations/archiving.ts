@@ -25,6 +25,21 @@ const NOT_ACTIVE = 'Your subscription is not active.'
 /** What a trial may become at its end without a charge. */
 const HARMLESS_ENDS: readonly (string | null)[] = [null, 'site_default', 'cancel_subscription']
 
+/** What has to be resolved before an organization can be archived. */
+export type ArchiveBlocker = 'applications' | 'subscription'
+
+const BLOCKERS: ReadonlyMap<string, readonly ArchiveBlocker[]> = new Map([
+  [BOTH, ['applications', 'subscription']],
+  [STILL_ACTIVE, ['subscription']],
+  [HAS_APPLICATIONS, ['applications']],
+  [NOT_ACTIVE, ['subscription']],
+])
+
+/** What a reason not to archive is about; nothing where the caller can't resolve it. */
+export function archiveBlockers(reason: string): readonly ArchiveBlocker[] {
+  return BLOCKERS.get(reason) ?? []
+}
+
 /**
  * @param role of the caller; a missing role counts as not an Admin
  * @param subscription null if missing or unreadable; undefined while loading

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'
+import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -15,16 +15,16 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ManageRow } from './manage-row.tsx'
 import styles from './organizations.module.css'
 
+/** Two calls are made for each organization of a page. */
+const PAGE_SIZE = 20
+const TITLE = { title: 'Danger Zone', aside: 'Archiving can’t be undone.' }
+
 /** Every organization of the user, with a button to archive it or the reason why it can't be archived. */
 export function ManageDanger() {
   const query = useQuery(rpcQuery(directory, 'orgs.list'))
   return (
     <Stack gap={4}>
-      <Loaded
-        query={query}
-        card={{ title: 'Danger Zone', lined: true, flush: true }}
-        loading={<SkeletonRows />}
-      >
+      <Loaded query={query} card={{ ...TITLE, lined: true, flush: true }} loading={<SkeletonRows />}>
         {(organizations) => <Organizations organizations={organizations} />}
       </Loaded>
     </Stack>
@@ -33,7 +33,7 @@ export function ManageDanger() {
 
 function Organizations({ organizations }: { organizations: OrganizationSummary[] }) {
   const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
-  const { shown, pages } = usePages(found, { search: wanted })
+  const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
   if (organizations.length === 0)
     return (
       <Card title="Danger Zone">
@@ -46,7 +46,7 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
         <SearchField {...field} label="Search organizations" />
       )}
       {shown.length > 0 ? (
-        <Card title="Danger Zone" lined flush>
+        <Card {...TITLE} lined flush>
           <ul className={styles.rows}>
             {shown.map((organization) => (
               <ManageRow key={organization.id} organization={organization} />
@@ -54,7 +54,7 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
           </ul>
         </Card>
       ) : (
-        <Card title="Danger Zone" lined flush>
+        <Card {...TITLE} lined flush>
           <EmptyState
             icon="search"
             title={`No organizations match “${field.value.trim()}”.`}

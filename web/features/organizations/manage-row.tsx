@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { type ArchiveState, archiveBlockers } from '#shared/domain/organizations/archiving.ts'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
@@ -19,29 +20,33 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
   return (
     <li className={styles.manage}>
       <Tile name={name} slug={slug} />
-      <span className={styles.words}>
+      <div className={styles.words}>
         <TextLink href={links.organization(slug)} className="truncate">
           {name}
         </TextLink>
-        <span className="faint small mono truncate">{slug}</span>
-      </span>
-      <span className={styles.verdict}>
-        {failed ? (
-          <Button icon="refresh" onClick={retry}>
-            Couldn’t count its applications
-          </Button>
-        ) : state.kind === 'unknown' ? (
-          <Loading label={`Checking ${name}…`}>
-            <Skeleton width="9rem" />
-          </Loading>
-        ) : state.kind === 'refused' ? (
-          <span className="muted small">{state.reason}</span>
-        ) : (
-          <Button icon="archive" aria-label={`Archive ${name}`} onClick={() => setAsking(true)}>
-            Archive
-          </Button>
-        )}
-      </span>
+        <div className="muted small">
+          {failed ? (
+            'Couldn’t count its applications.'
+          ) : (
+            <Verdict state={state} organization={organization} />
+          )}
+        </div>
+      </div>
+      {failed && (
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {!failed && state.kind === 'offered' && (
+        <Button
+          variant="danger"
+          icon="archive"
+          aria-label={`Archive ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Archive
+        </Button>
+      )}
       {asking && (
         <ManageArchiveDialog
           organization={organization}
@@ -53,5 +58,34 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
         />
       )}
     </li>
+  )
+}
+
+/** Why it can't be archived, and where to change that. */
+function Verdict({ state, organization }: { state: ArchiveState; organization: OrganizationSummary }) {
+  const { name, slug } = organization
+  if (state.kind === 'unknown')
+    return (
+      <Loading label={`Checking ${name}…`}>
+        <Skeleton width="9rem" />
+      </Loading>
+    )
+  if (state.kind === 'offered') return 'Ready to archive.'
+  return (
+    <>
+      {state.reason}
+      {archiveBlockers(state.reason).map((blocker) => (
+        <Fragment key={blocker}>
+          {' '}
+          <TextLink
+            href={blocker === 'applications' ? links.organization(slug) : links.billing(slug)}
+            className={styles.remedy}
+            aria-label={`${blocker === 'applications' ? 'Applications' : 'Billing'} of ${name}`}
+          >
+            {blocker === 'applications' ? 'Applications' : 'Billing'}
+          </TextLink>
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { archiveState } from '#shared/domain/organizations/archiving.ts'
+import { archiveBlockers, archiveState } from '#shared/domain/organizations/archiving.ts'
 
 const trial = (trialEndAction: string | null) => ({ status: 'inTrial', trialEndAction })
 const at = (status: string) => ({ status, trialEndAction: null })
@@ -44,4 +44,11 @@ it('a Member always hears the same', () => {
 it('while something is being loaded there is neither an offer nor a reason', () => {
   expect(archiveState('Admin', undefined, 0)).toEqual({ kind: 'unknown' })
   expect(archiveState('Admin', null, undefined)).toEqual({ kind: 'unknown' })
+})
+
+it('a reason names what an Admin can resolve', () => {
+  expect(archiveBlockers(BOTH)).toEqual(['applications', 'subscription'])
+  expect(archiveBlockers(ACTIVE)).toEqual(['subscription'])
+  expect(archiveBlockers(APPLICATIONS)).toEqual(['applications'])
+  expect(archiveBlockers('You are not an admin.')).toEqual([])
 })
