@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Request, test } from '@playwright/test'
 import { arrive, createOrganizationByForm, uniqueName } from '#tests/e2e/support/console.ts'
-import { mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import { inputOf, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 import { fillInCard, fillInDetails } from '#tests/e2e/support/people.ts'
 
 test('a taken or reserved slug is an error at its field, without a toast', async ({ page }) => {
@@ -218,4 +218,37 @@ test('an organization that failed to load remains the latest one', async ({ page
   await page.goto('/acme')
   await expect(page).toHaveURL('/orgs/404')
   expect(await page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBe('acme')
+})
+
+test('the list says which organizations need an Admin, and asks about no others', async ({ page }) => {
+  const running = { status: 'active', plan: 'basic', trialEnd: null, trialEndAction: null, cancelledAt: null }
+  const past = '2026-03-03T10:00:00.000Z'
+  const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString()
+  const summaries: Record<string, object> = {
+    Running: { ...running, currentTermEnd: soon },
+    'In trial': { ...running, status: 'inTrial', trialEnd: soon, currentTermEnd: null },
+    Unpaid: { ...running, currentTermEnd: soon, graceEnd: soon },
+    Over: { ...running, status: 'inactive', currentTermEnd: past },
+  }
+  const asked: string[] = []
+  await mockServices(page, {
+    'orgs.list': [...Object.keys(summaries), 'Joined'].map((name) => ({
+      ...ORGANIZATION,
+      ...{ id: name, name, slug: name.toLowerCase().replace(' ', '-'), memberCount: 2 },
+      role: name === 'Joined' ? 'Member' : 'Admin',
+    })),
+    'subscription.getSummary': (request: Request) => {
+      const id = inputOf<string>(request)
+      asked.push(id)
+      return summaries[id]
+    },
+  })
+  await page.goto('/')
+  const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(row('In trial')).toContainText('Trial, 5 days')
+  await expect(row('Unpaid')).toContainText('Payment failed')
+  await expect(row('Over')).toContainText('Ended')
+  await expect(row('Running')).toHaveText(/Running\s*Admin, 2 members$/)
+  await expect(row('Joined')).toHaveText(/Joined\s*Member, 2 members$/)
+  expect(asked.sort()).toEqual(Object.keys(summaries).sort())
 })

@@ -212,7 +212,8 @@ test('each kind of rejected token has its own message', async ({ page }) => {
     [{ error: { code: 500, status: 'Bad', message: 'm' } }, 'Error requesting token', 'Bad m'],
     [{ foo: 1 }, 'Failed to obtain access token', 'Response could not be validated'],
   ] as const) {
-    await mockServices(page, { 'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }] })
+    // Of a Member, for whom the list makes no other call.
+    await mockServices(page, { 'orgs.list': [{ ...ORGANIZATION, role: 'Member', memberCount: 1 }] })
     await page.route('**/oauth2/token', (route) => route.fulfill({ json }))
     const call = page.waitForRequest('**/directory/rspc/orgs.list')
     await page.goto('/')

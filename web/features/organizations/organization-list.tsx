@@ -40,6 +40,9 @@ export function OrganizationList({ organizations, page }: OrganizationListProps)
               <OrganizationRow
                 key={organization.id}
                 organization={organization}
+                isTwin={organizations.some(
+                  ({ id, name }) => id !== organization.id && name === organization.name,
+                )}
                 href={page ? `${home}/${page}` : home}
               />
             )
