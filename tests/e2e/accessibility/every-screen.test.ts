@@ -78,7 +78,7 @@ const visits: Record<string, Visits> = {
   "a newcomer's screens": {
     as: 'dora',
     screens: [
-      [links.organizations(), 'Organizations'],
+      [links.organizations(), 'Create an organization'],
       [links.manageOrganizations(), 'Manage organizations'],
     ],
   },

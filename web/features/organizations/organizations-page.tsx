@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationList } from './organization-list.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 // Only a new user has none.
 const NoOrganizations = lazyPart(
@@ -34,23 +35,30 @@ export default function OrganizationsPage() {
   const [hasFailed, setHasFailed] = useState(false)
   const Invitations = usePart(ownInvitations, isInvited, () => setHasFailed(true))
   const isAwaited = isLoading || (isInvited && !Invitations && !hasFailed)
-  const isEmpty = query.data?.length === 0
+  // Not before the invitations either.
+  const isEmpty = !isAwaited && query.data?.length === 0
 
   return (
     <Stack gap={5}>
-      <PageHeader
-        description={page && 'Choose the organization whose page you want to open.'}
-        actions={
-          <>
-            <LinkButton href={links.manageOrganizations()}>Manage</LinkButton>
-            {!isEmpty && <CreateButton />}
-          </>
-        }
-      />
+      {isEmpty ? (
+        <PageHeader title="Create an organization" description={<WaysIn />} />
+      ) : (
+        <PageHeader
+          description={page && 'Choose the organization whose page you want to open.'}
+          actions={
+            <>
+              <LinkButton href={links.manageOrganizations()}>Manage</LinkButton>
+              <LinkButton href={links.createOrganization()} variant="primary" icon="plus">
+                Create organization
+              </LinkButton>
+            </>
+          }
+        />
+      )}
       <Loaded
         // Not before the invitations, which would move the list down.
         query={isAwaited ? { ...query, data: undefined } : query}
-        loading={<SkeletonCards height="5.375rem" />}
+        loading={<SkeletonCards height="4.375rem" />}
         failure={(notice) => <Card flush>{notice}</Card>}
       >
         {(organizations) => (
@@ -65,13 +73,5 @@ export default function OrganizationsPage() {
         )}
       </Loaded>
     </Stack>
-  )
-}
-
-function CreateButton() {
-  return (
-    <LinkButton href={links.createOrganization()} variant="primary" icon="plus">
-      Create organization
-    </LinkButton>
   )
 }
