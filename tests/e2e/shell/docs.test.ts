@@ -79,6 +79,19 @@ test('the console’s own page leads to the search of all pages', async ({ page 
   await expect(page.getByRole('searchbox', { name: 'Search docs' })).toBeFocused()
 })
 
+test('a link to a topic of the console’s own page opens it, on the page too', async ({ page }) => {
+  const webhooks = page.getByText('Any 2xx answer within ten seconds is a success.')
+  await page.goto('/help/docs#webhooks')
+  await expect(webhooks).toBeInViewport()
+  await expect(page.getByText('A channel can include another.')).toBeHidden()
+  await page.evaluate(() => {
+    location.hash = 'channels'
+  })
+  await expect(page.getByText('A channel can include another.')).toBeInViewport()
+  await page.getByText('Webhooks', { exact: true }).last().click()
+  await expect(webhooks).toBeHidden()
+})
+
 test('code is copied, and the section that is read is marked', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1280, height: 800 })

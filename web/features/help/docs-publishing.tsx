@@ -4,7 +4,7 @@ import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { DocsHeading } from './docs-heading.tsx'
+import { DocsSection } from './docs-section.tsx'
 import { ReadOn } from './read-on.tsx'
 import { Terms } from './terms.tsx'
 
@@ -38,109 +38,111 @@ const REASONS: Record<PublishReasonCode, string> = {
 export function PublishingDocs() {
   return (
     <>
-      <DocsHeading topic="Publish from the console" />
-      <ol>
-        <li>
-          Open the application, then <b>Releases</b> and <b>New release</b>. Enter the version that you built,
-          and a channel if the release isn’t for everyone.
-        </li>
-        <li>
-          Drop the files there, with their <code>.sig</code> files. The platform is inferred from the file
-          name, and you can correct it. If the connection drops, the upload pauses and resumes.
-        </li>
-        <li>Publish. The release is live within 30 seconds. Until then, only your organization sees it.</li>
-      </ol>
-      <ReadOn pages={['files']} />
-
-      <DocsHeading topic="Publish from CI" />
-      <p>
-        On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
-        your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Update setup</b> has a whole
-        workflow. Everywhere else, this script publishes with one command. Your application’s URL has the two
-        slugs.
-      </p>
-      <CodeBlock title="release.sh" code={releaseScript(PLACE)} />
-      <CodeBlock title="Terminal" code={COMMANDS} />
-      <p>
-        A <code>.sig</code> beside a file goes with it. Mac archives are all called{' '}
-        <code>App.app.tar.gz</code>, so the script sends each with its platform, and both can be in one
-        release. Before it drafts anything, the script compares the version with your{' '}
-        <code>tauri.conf.json</code>, <code>Packager.toml</code>, <code>Cargo.toml</code> or{' '}
-        <code>package.json</code>.
-      </p>
-
-      <DocsHeading topic="Publish with curl" />
-      <p>
-        The same, call by call.{' '}
-        <TextLink href="/api/v1/openapi.json" reload>
-          The OpenAPI document
-        </TextLink>{' '}
-        describes each. An error has an <code>error.code</code> for programs and an <code>error.message</code>{' '}
-        for people.
-      </p>
-      <CodeBlock title="Terminal, with curl and jq" code={curlFlow(PLACE)} />
-      <p>
-        A field that you leave out (<code>updatePlatform</code>, <code>publicPlatform</code>,{' '}
-        <code>format</code>) is inferred, and the answer lists it in <code>inferred</code>. Send{' '}
-        <code>null</code> for none. A Mac archive whose name has no architecture is refused with{' '}
-        <code>platform_needed</code>: send <code>updatePlatform</code>, such as <code>darwin-aarch64</code>.
-      </p>
-      <ReadOn pages={['ci']} />
-
-      <DocsHeading topic="When publishing asks first" />
-      <p>
-        A publication that looks like a mistake is refused with <code>needs_confirmation</code> and its
-        reasons. Nothing is published. The console shows them before you publish; the script takes{' '}
-        <code>--confirm code,code</code> or <code>GANTRY_CONFIRM</code>, and the API takes{' '}
-        <code>{'{"confirm": ["code"]}'}</code>. Every reason must be named.
-      </p>
-      <Terms meanings={REASONS} />
-
-      <DocsHeading topic="Re-runs and replaced files" />
-      <p>
-        Every call can be repeated. A draft keeps the parts that have arrived, so an interrupted upload
-        resumes. Builds are rarely equal byte for byte: <code>{'"replace": true'}</code> (the script sends it)
-        replaces the file of the same name and platform in a draft and resets its platform choices.
-      </p>
-      <p>
-        Files can’t change after publishing. A re-run with the same files succeeds and changes nothing. With
-        other files, or none named, it gets <code>already_published</code>; the GitHub workflow then ends
-        successfully without building. To ship a fix, publish a higher version.
-      </p>
-
-      <DocsHeading topic="Rotate the updater key" />
-      <p>
-        Installed copies accept only updates that are signed with the key that they were built with. To
-        replace it, in the application’s <b>Settings</b>, add the new key as its second updater key. Build the
-        next version with the new public key, and sign each update with both keys.
-      </p>
-      <CodeBlock title="Terminal, after a build that signed with the new key" code={SECOND_SIGNATURE} />
-      <p>
-        Upload <code>Editor.AppImage.2.sig</code> with the other files. The console, <code>release.sh</code>{' '}
-        and the REST interface (<code>signatures</code>) take it, and which key signed which is told from the
-        signature. Older versions then get the signature with the first key, newer ones that with the second.
-      </p>
-      <p>
-        Make that version a required step. Settings shows how many update checks a day still come from
-        versions without the second key. Retire the first key once few are left.
-      </p>
-      <ReadOn pages={['key-rotation']} />
-
-      <DocsHeading topic="Webhooks" />
-      <p>
-        Admins add endpoints on the organization’s <b>Webhooks</b> page. Each event is a signed POST request
-        in the form of{' '}
-        <TextLink className="link" href="https://www.standardwebhooks.com">
-          Standard Webhooks
-        </TextLink>
-        , for which there are libraries in most languages. Verify each request with the signing secret, which
-        is shown once.
-      </p>
-      <p>
-        Any 2xx answer within ten seconds is a success. Failed deliveries are retried with the same{' '}
-        <code>webhook-id</code>: skip those that you’ve handled.
-      </p>
-      <ReadOn pages={['webhooks', 'notifications']} />
+      <DocsSection topic="Publish from the console">
+        <ol>
+          <li>
+            Open the application, then <b>Releases</b> and <b>New release</b>. Enter the version that you
+            built, and a channel if the release isn’t for everyone.
+          </li>
+          <li>
+            Drop the files there, with their <code>.sig</code> files. The platform is inferred from the file
+            name, and you can correct it. If the connection drops, the upload pauses and resumes.
+          </li>
+          <li>Publish. The release is live within 30 seconds. Until then, only your organization sees it.</li>
+        </ol>
+        <ReadOn pages={['files']} />
+      </DocsSection>
+      <DocsSection topic="Publish from CI">
+        <p>
+          On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
+          your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Update setup</b> has a whole
+          workflow. Everywhere else, this script publishes with one command. Your application’s URL has the
+          two slugs.
+        </p>
+        <CodeBlock title="release.sh" code={releaseScript(PLACE)} />
+        <CodeBlock title="Terminal" code={COMMANDS} />
+        <p>
+          A <code>.sig</code> beside a file goes with it. Mac archives are all called{' '}
+          <code>App.app.tar.gz</code>, so the script sends each with its platform, and both can be in one
+          release. Before it drafts anything, the script compares the version with your{' '}
+          <code>tauri.conf.json</code>, <code>Packager.toml</code>, <code>Cargo.toml</code> or{' '}
+          <code>package.json</code>.
+        </p>
+      </DocsSection>
+      <DocsSection topic="Publish with curl">
+        <p>
+          The same, call by call.{' '}
+          <TextLink href="/api/v1/openapi.json" reload>
+            The OpenAPI document
+          </TextLink>{' '}
+          describes each. An error has an <code>error.code</code> for programs and an{' '}
+          <code>error.message</code> for people.
+        </p>
+        <CodeBlock title="Terminal, with curl and jq" code={curlFlow(PLACE)} />
+        <p>
+          A field that you leave out (<code>updatePlatform</code>, <code>publicPlatform</code>,{' '}
+          <code>format</code>) is inferred, and the answer lists it in <code>inferred</code>. Send{' '}
+          <code>null</code> for none. A Mac archive whose name has no architecture is refused with{' '}
+          <code>platform_needed</code>: send <code>updatePlatform</code>, such as <code>darwin-aarch64</code>.
+        </p>
+        <ReadOn pages={['ci']} />
+      </DocsSection>
+      <DocsSection topic="When publishing asks first">
+        <p>
+          A publication that looks like a mistake is refused with <code>needs_confirmation</code> and its
+          reasons. Nothing is published. The console shows them before you publish; the script takes{' '}
+          <code>--confirm code,code</code> or <code>GANTRY_CONFIRM</code>, and the API takes{' '}
+          <code>{'{"confirm": ["code"]}'}</code>. Every reason must be named.
+        </p>
+        <Terms meanings={REASONS} />
+      </DocsSection>
+      <DocsSection topic="Re-runs and replaced files">
+        <p>
+          Every call can be repeated. A draft keeps the parts that have arrived, so an interrupted upload
+          resumes. Builds are rarely equal byte for byte: <code>{'"replace": true'}</code> (the script sends
+          it) replaces the file of the same name and platform in a draft and resets its platform choices.
+        </p>
+        <p>
+          Files can’t change after publishing. A re-run with the same files succeeds and changes nothing. With
+          other files, or none named, it gets <code>already_published</code>; the GitHub workflow then ends
+          successfully without building. To ship a fix, publish a higher version.
+        </p>
+      </DocsSection>
+      <DocsSection topic="Rotate the updater key">
+        <p>
+          Installed copies accept only updates that are signed with the key that they were built with. To
+          replace it, in the application’s <b>Settings</b>, add the new key as its second updater key. Build
+          the next version with the new public key, and sign each update with both keys.
+        </p>
+        <CodeBlock title="Terminal, after a build that signed with the new key" code={SECOND_SIGNATURE} />
+        <p>
+          Upload <code>Editor.AppImage.2.sig</code> with the other files. The console, <code>release.sh</code>{' '}
+          and the REST interface (<code>signatures</code>) take it, and which key signed which is told from
+          the signature. Older versions then get the signature with the first key, newer ones that with the
+          second.
+        </p>
+        <p>
+          Make that version a required step. Settings shows how many update checks a day still come from
+          versions without the second key. Retire the first key once few are left.
+        </p>
+        <ReadOn pages={['key-rotation']} />
+      </DocsSection>
+      <DocsSection topic="Webhooks">
+        <p>
+          Admins add endpoints on the organization’s <b>Webhooks</b> page. Each event is a signed POST request
+          in the form of{' '}
+          <TextLink className="link" href="https://www.standardwebhooks.com">
+            Standard Webhooks
+          </TextLink>
+          , for which there are libraries in most languages. Verify each request with the signing secret,
+          which is shown once.
+        </p>
+        <p>
+          Any 2xx answer within ten seconds is a success. Failed deliveries are retried with the same{' '}
+          <code>webhook-id</code>: skip those that you’ve handled.
+        </p>
+        <ReadOn pages={['webhooks', 'notifications']} />
+      </DocsSection>
     </>
   )
 }

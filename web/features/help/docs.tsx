@@ -1,18 +1,44 @@
 import { FIRST_DOCS_PAGE, SEARCH_ANCHOR } from '#shared/docs-paths.ts'
 import { links } from '#shared/routes.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { OnThisPage } from '#web/ui/on-this-page/on-this-page.tsx'
+import { bolt } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 import styles from './docs.module.css'
 import { ChannelDocs } from './docs-channels.tsx'
 import { ClientDocs } from './docs-clients.tsx'
-import { DocsHeading } from './docs-heading.tsx'
 import { DocsNavigation } from './docs-navigation.tsx'
 import { PublishingDocs } from './docs-publishing.tsx'
-import { DOCS_TOPICS, topicId } from './docs-topics.ts'
+import { DocsSection } from './docs-section.tsx'
+import { Ways } from './ways.tsx'
 
-const SECTIONS = DOCS_TOPICS.map((title) => ({ id: topicId(title), title }))
+/** The first page of each group of the documentation that makers read. */
+const WAYS = [
+  {
+    href: '/docs/quick-start',
+    icon: bolt,
+    title: 'Quick start',
+    about: 'From an empty organization to an app that updates itself.',
+  },
+  {
+    href: '/docs/ci',
+    icon: 'upload',
+    title: 'Publish',
+    about: 'CI, files, rollouts, mandatory updates and keys.',
+  },
+  {
+    href: '/docs/app-types',
+    icon: 'refresh',
+    title: 'Update',
+    about: 'Electron, Sparkle, Velopack and other updaters.',
+  },
+  {
+    href: '/docs/insights',
+    icon: 'chart',
+    title: 'Follow',
+    about: 'Insights, status page, notifications and webhooks.',
+  },
+] as const
 
 /** How to publish from the console and from CI, and what clients get. */
 export function Docs() {
@@ -21,35 +47,37 @@ export function Docs() {
       <DocsNavigation />
       <Article
         title="Docs"
-        lead="From an empty organization to an app that updates itself, on one page."
+        lead="How to publish and update apps."
         actions={
           <LinkButton icon="search" href={`${FIRST_DOCS_PAGE}${SEARCH_ANCHOR}`} reload>
             Search all docs
           </LinkButton>
         }
       >
-        <DocsHeading topic="Before the first release" />
-        <ol>
-          <li>
-            <TextLink href={links.createOrganization()}>Create an organization</TextLink> and, in it, an
-            application. Its type is the tool that you package the app with.
-          </li>
-          <li>
-            Create a signing key with that tool. Keep the private key in your CI, and register the public key
-            with the application. Every file is then verified before it can be published.
-          </li>
-          <li>
-            Open <b>Update setup</b> in the application, choose your tool, and copy what it shows into your
-            project. The next build asks for updates there.
-          </li>
-        </ol>
-        <PublishingDocs />
-        <ChannelDocs />
-        <ClientDocs />
+        <Ways label="Start" ways={WAYS} />
+        <h2>The essentials</h2>
+        <div className={styles.topics}>
+          <DocsSection topic="Before the first release">
+            <ol>
+              <li>
+                <TextLink href={links.createOrganization()}>Create an organization</TextLink> and, in it, an
+                application. Its type is the tool that you package the app with.
+              </li>
+              <li>
+                Create a signing key with that tool. Keep the private key in your CI, and register the public
+                key with the application. Every file is then verified before it can be published.
+              </li>
+              <li>
+                Open <b>Update setup</b> in the application, choose your tool, and copy what it shows into
+                your project. The next build asks for updates there.
+              </li>
+            </ol>
+          </DocsSection>
+          <PublishingDocs />
+          <ChannelDocs />
+          <ClientDocs />
+        </div>
       </Article>
-      <div className={styles.here}>
-        <OnThisPage sections={SECTIONS} />
-      </div>
     </div>
   )
 }

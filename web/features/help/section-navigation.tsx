@@ -5,13 +5,11 @@ interface SectionNavigationProps {
   label: string
   /** What its line says where the navigation is folded; the label unless given. */
   summary?: ReactNode
-  /** Below it where it is folded: what is on the page. */
-  folded?: ReactNode
   children: ReactNode
 }
 
 /** The navigation of a section: beside the text, or folded above it where there is no room. */
-export function SectionNavigation({ label, summary = label, folded, children }: SectionNavigationProps) {
+export function SectionNavigation({ label, summary = label, children }: SectionNavigationProps) {
   const groups = <div className={styles.groups}>{children}</div>
   return (
     <>
@@ -25,7 +23,6 @@ export function SectionNavigation({ label, summary = label, folded, children }: 
           </summary>
           <nav aria-label={label}>{groups}</nav>
         </details>
-        {folded}
       </div>
     </>
   )

@@ -2,6 +2,9 @@ import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './ways.module.css'
 
+/** Pages of the documentation are no screens of the console. */
+const DOCS_PATH = '/docs/'
+
 interface Way {
   /** Null where the installation has no such page: the way is left out. */
   href: string | null
@@ -11,13 +14,13 @@ interface Way {
 }
 
 /** Pages to go to from here, a row each. */
-export function Ways({ label, ways }: { label: string; ways: Way[] }) {
+export function Ways({ label, ways }: { label: string; ways: readonly Way[] }) {
   return (
     <nav className={styles.ways} aria-label={label}>
       {ways.map(
         ({ href, icon, title, about }) =>
           href && (
-            <TextLink key={title} href={href} className={styles.way}>
+            <TextLink key={title} href={href} reload={href.startsWith(DOCS_PATH)} className={styles.way}>
               <span className={styles.icon}>
                 <Icon name={icon} />
               </span>

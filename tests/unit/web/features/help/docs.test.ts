@@ -5,12 +5,12 @@ import { Router } from 'wouter'
 import { Docs } from '#web/features/help/docs.tsx'
 import { DOCS_TOPICS, topicId } from '#web/features/help/docs-topics.ts'
 
-it('gives every topic of the docs a heading that links lead to', () => {
+it('gives every topic of the docs a section that links lead to', () => {
   const children = createElement(Docs)
   const page = renderToStaticMarkup(createElement(Router, { ssrPath: '/help/docs', children }))
-  const headings = [...page.matchAll(/<h2 id="([^"]*)"><a href="#\1">([^<]+)<\/a><\/h2>/g)].map(
+  const sections = [...page.matchAll(/<details id="([^"]*)"[^>]*><summary><h3>([^<]+)<\/h3>/g)].map(
     ([, id, text]) => [id, text],
   )
-  expect(headings).toEqual(DOCS_TOPICS.map((topic) => [topicId(topic), topic]))
+  expect(sections).toEqual(DOCS_TOPICS.map((topic) => [topicId(topic), topic]))
   expect(new Set(DOCS_TOPICS.map(topicId)).size).toBe(DOCS_TOPICS.length)
 })
