@@ -1,8 +1,13 @@
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { AdminsOnly } from '#web/ui/empty-state/admins-only.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
+
+// Only a Member sees it.
+const AdminsOnly = lazyPart(() =>
+  import('#web/ui/empty-state/admins-only.tsx').then((part) => part.AdminsOnly),
+)
 
 const DESCRIPTION = 'Publish and read releases from CI and scripts.'
 
