@@ -88,6 +88,11 @@ test('the palette starts common actions', async ({ page }) => {
   await expect(page).toHaveURL(`/${slug}/api-keys`)
 
   await openPalette(page)
+  await page.keyboard.type('new release')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${slug}/editor/create-release`)
+
+  await openPalette(page)
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')
   const body = page.locator('body')

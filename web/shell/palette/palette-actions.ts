@@ -8,21 +8,26 @@ import { logOut } from '#web/lib/session/log-out.ts'
 import { sun } from '#web/ui/icon/shapes.ts'
 import { type Entry, type Known, linkEntry } from './palette-entry.ts'
 
-/** What there is to do here, for the role of the user and as far as the plan allows it. */
-export function actions({ place, organization, details, applications, logoutUrl }: Known): Entry[] {
+/** What there is to do in the application, for the role of the user and as far as the plan allows it. */
+export function applicationActions({ organization, details, application }: Known): Entry[] {
+  if (!organization || !application || !can(organization.role, 'releases.write')) return []
+  if (isForbidden(details, 'release')) return []
+  const toEntry = (label: string, href: string) =>
+    linkEntry(href, label, `in ${application.name}`, { icon: 'plus' })
+  return [
+    toEntry('New release', links.createRelease(organization.slug, application.slug)),
+    toEntry('Import a release', links.importFeed(organization.slug, application.slug)),
+  ]
+}
+
+/** What there is to do besides, by the same rules. */
+export function actions({ organization, details, logoutUrl }: Known): Entry[] {
   const entries: Entry[] = []
-  const { appSlug } = place.params
   if (organization) {
     const { slug, name, role } = organization
     const add = (label: string, where: string, href: string) =>
       entries.push(linkEntry(href, label, `in ${where}`, { icon: 'plus' }))
-    const isForbidden = (kind: string) => details !== undefined && isRestricted(details.restrictions, kind)
-    if (appSlug && can(role, 'releases.write') && !isForbidden('release')) {
-      const application = applications.find((each) => each.slug === appSlug)
-      add('New release', application?.name ?? appSlug, links.createRelease(slug, appSlug))
-      add('Import a release', application?.name ?? appSlug, links.importFeed(slug, appSlug))
-    }
-    if (can(role, 'applications.create') && !isForbidden('application'))
+    if (can(role, 'applications.create') && !isForbidden(details, 'application'))
       add('New application', name, withAction(links.organization(slug), 'new-application'))
     if (can(role, 'members.invite')) add('Invite new member', name, withAction(links.members(slug), 'invite'))
     if (can(role, 'apiKeys.manage'))
@@ -35,6 +40,10 @@ export function actions({ place, organization, details, applications, logoutUrl 
   if (logoutUrl)
     entries.push({ id: 'log out', label: 'Log out', icon: 'log-out', act: () => void logOut(logoutUrl) })
   return entries
+}
+
+function isForbidden(details: Known['details'], kind: string): boolean {
+  return details !== undefined && isRestricted(details.restrictions, kind)
 }
 
 export const THEME_ENTRIES: Entry[] = THEMES.map(({ value, label }) => ({

@@ -13,7 +13,7 @@ import { namedLinks } from '#web/shell/named-links.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
-import { actions, THEME_ENTRIES } from './palette-actions.ts'
+import { actions, applicationActions, THEME_ENTRIES } from './palette-actions.ts'
 import { type Entry, type EntryGroup, type Known, linkEntry } from './palette-entry.ts'
 import { APPLICATION_KEYWORDS, KEYWORDS } from './palette-keywords.ts'
 import { settingsEntries } from './palette-settings.ts'
@@ -27,10 +27,15 @@ export function paletteEntries(known: Known): EntryGroup[] {
 }
 
 function groups(known: Known): EntryGroup[] {
-  const { organization, organizations, applications } = known
+  const { place, organization, organizations, applications, application } = known
+  const isOpen = place.params.appSlug !== undefined
+  const [doing, reading] = [applicationActions(known), applicationPages(known)]
   return [
-    { label: 'Do', items: actions(known) },
-    { label: 'Pages', items: pages(known) },
+    { label: 'Do', items: [...(isOpen ? doing : []), ...actions(known)] },
+    { label: 'Pages', items: [...(isOpen ? reading : []), ...pages(known)] },
+    ...(application && !isOpen
+      ? [{ label: application.name, items: [...doing, ...reading], isSearchOnly: true }]
+      : []),
     { label: 'Versions', items: versions(known), isSearchOnly: true },
     {
       label: 'Applications',
@@ -51,23 +56,29 @@ function groups(known: Known): EntryGroup[] {
   ]
 }
 
-/** The nearest first: of the application, of the organization, then of the user. */
-function pages({ screens, place, organization, applications }: Known): Entry[] {
-  const { appSlug } = place.params
-  const here = { ...place, params: { orgSlug: organization?.slug, appSlug } }
-  const all = menuPages(screens, here, (action) => can(organization?.role, action))
-  const at = (wanted: Level) => all.filter(({ level }) => level === wanted)
-  const application = applications.find(({ slug }) => slug === appSlug)?.name ?? appSlug
-  const toEntry = ({ label, href, icon, hint }: MenuPage, where?: string) =>
-    linkEntry(href, label, where ?? hint, { icon })
+/** The nearest first: of the organization, then of the user. */
+function pages(known: Known): Entry[] {
   return [
-    ...at('application').map((page) => toEntry(page, application)),
-    ...at('organization').map((page) => toEntry(page, organization?.name)),
-    ...at('user').map((page) => toEntry(page)),
+    ...pagesAt('organization', known).map((page) => pageEntry(page, known.organization?.name)),
+    ...pagesAt('user', known).map((page) => pageEntry(page)),
     ...namedLinks('docs', 'support', 'community', 'status').map(({ label, href }) =>
       linkEntry(href, label, undefined, { icon: 'info' }),
     ),
   ]
+}
+
+function applicationPages(known: Known): Entry[] {
+  return pagesAt('application', known).map((page) => pageEntry(page, known.application?.name))
+}
+
+function pagesAt(wanted: Level, { screens, place, organization, application }: Known): MenuPage[] {
+  const here = { ...place, params: { orgSlug: organization?.slug, appSlug: application?.slug } }
+  const all = menuPages(screens, here, (action) => can(organization?.role, action))
+  return all.filter(({ level }) => level === wanted)
+}
+
+function pageEntry({ label, href, icon, hint }: MenuPage, where = hint): Entry {
+  return linkEntry(href, label, where, { icon })
 }
 
 /** What is done in an application, and with which tools. */
@@ -76,13 +87,12 @@ function applicationKeywords({ appType, updaters }: Application): string {
   return `${APPLICATION_KEYWORDS} ${tools.join(' ')}`.toLowerCase()
 }
 
-/** How updates are set up with each tool, for the application that is open. */
-function guides({ place, organization, applications }: Known): Entry[] {
-  const { appSlug } = place.params
-  if (!organization || !appSlug) return []
-  const name = applications.find(({ slug }) => slug === appSlug)?.name ?? appSlug
+/** How updates are set up with each tool, for the application. */
+function guides({ organization, application }: Known): Entry[] {
+  if (!organization || !application) return []
+  const { slug, name } = application
   return UPDATE_PAGES.map((page) =>
-    linkEntry(links.updatePage(organization.slug, appSlug, page), `Guide for ${TOOL_NAMES[page]}`, name, {
+    linkEntry(links.updatePage(organization.slug, slug, page), `Guide for ${TOOL_NAMES[page]}`, name, {
       icon: book,
     }),
   )

@@ -42,6 +42,8 @@ export interface Known {
   details: Organization | undefined
   /** Of that organization. */
   applications: Application[]
+  /** The one that is open, else the one that is named, else the only one. */
+  application: Pick<Application, 'name' | 'slug'> | undefined
   /** Of the application that is open first. */
   releases: KnownReleases[]
   logoutUrl: string | null

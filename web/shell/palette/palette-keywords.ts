@@ -11,7 +11,8 @@ export const KEYWORDS: Partial<Record<string, string>> = {
   Webhooks: 'events endpoints integration',
   'Audit log': 'history activity events who',
   Overview: 'application home',
-  Releases: 'versions builds upload download history channels rollout rollback test an update published by',
+  Releases:
+    'versions builds upload download history channels rollout rollback pause yank schedule test an update published by',
   Insights: 'statistics analytics downloads adoption clients failures charts why no update',
   'Update setup':
     'guide tutorial updater feed endpoint latest.json appcast tauri electron sparkle winsparkle netsparkle squirrel velopack packager taurify appimage',
@@ -28,6 +29,7 @@ export const KEYWORDS: Partial<Record<string, string>> = {
   'Create organization': 'new company team',
   'Add chat': 'slack teams discord',
   'Log out': 'sign out leave',
+  Visibility: 'public private',
   'Updater public key': 'minisign signature tauri pub',
   'Signing keys': 'rotate ed25519 sparkle signature second',
   Subscription: 'plan cancel upgrade',
@@ -41,4 +43,5 @@ export const KEYWORDS: Partial<Record<string, string>> = {
 }
 
 /** What is done in each application, for which its entry is found where none is open. */
-export const APPLICATION_KEYWORDS = 'app upload publish release guide update setup insights download'
+export const APPLICATION_KEYWORDS =
+  'app new upload publish release guide update setup insights download share page keys'

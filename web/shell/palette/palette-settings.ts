@@ -3,9 +3,7 @@ import { links } from '#shared/routes.ts'
 import { type Entry, type Known, linkEntry } from './palette-entry.ts'
 
 /** Settings by the names that their pages give them: of the application, of the organization, of the account. */
-export function settingsEntries({ place, organization, applications }: Known): Entry[] {
-  const { appSlug } = place.params
-  const application = applications.find(({ slug }) => slug === appSlug)
+export function settingsEntries({ organization, application }: Known): Entry[] {
   const entries: Entry[] = []
   const add = (where: string, href: string, ...names: string[]) =>
     entries.push(...names.map((name) => linkEntry(href, name, where, { icon: 'settings' })))

@@ -30,10 +30,14 @@ export function useKnown(place: Place, typed: string, open: boolean): KnownSoFar
   const list = useQuery({ ...rpcQuery(directory, 'applications.list', { org }), ...quiet })
   const applications = list.data ?? []
   const details = useQuery({ ...rpcQuery(directory, 'orgs.get', org), ...quiet })
-  const current = applications.find(({ slug }) => slug === place.params.appSlug)
-  const named = namedApplication(applications, typed)
+  const { appSlug } = place.params
+  const current = applications.find(({ slug }) => slug === appSlug)
+  const only = appSlug === undefined && applications.length === 1 ? applications[0] : undefined
+  const named = namedApplication(applications, typed) ?? only
   const ofCurrent = useReleases(org, current, open)
   const ofNamed = useReleases(org, named === current ? undefined : named, open)
+  // Open by its slug before the list is there.
+  const opened = current ?? (appSlug === undefined ? undefined : { slug: appSlug, name: appSlug })
   const isLoading = useOrganizationsLoading()
   return {
     known: {
@@ -43,6 +47,7 @@ export function useKnown(place: Place, typed: string, open: boolean): KnownSoFar
       organization,
       details: details.data,
       applications,
+      application: opened ?? named,
       releases: [...ofCurrent.known, ...ofNamed.known],
     },
     loading: isLoading || [list, details, ofCurrent, ofNamed].some(isFirstLoad),

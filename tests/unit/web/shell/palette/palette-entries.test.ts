@@ -31,6 +31,7 @@ function groupsAt(path: string, role: Role, more: Partial<Known> = {}): EntryGro
     organization,
     details,
     applications: [editor],
+    application: editor,
     releases: [{ application: editor, releases: [{ id: '01J', version: '2.4.1', channel: 'beta' }] }],
     logoutUrl: '/logout',
     ...more,
@@ -89,9 +90,25 @@ describe('the palette', () => {
     expect(labels).toContain('Create API key')
   })
 
-  it('offers nothing of an application where none is open', () => {
-    const labels = labelsAt('/acme', 'Admin')
+  it('offers an application that isn’t open once something is typed', () => {
+    const [beside] = groupsAt('/acme', 'Admin').filter(({ label }) => label === 'Editor')
+    expect(beside?.isSearchOnly).toBe(true)
+    const found = search(groupsAt('/acme', 'Admin'), 'new release')
+    expect(found.map(({ label }) => label)).toContain('Editor')
+    expect(entriesAt('/acme', 'Admin')).toContainEqual({
+      group: 'Editor',
+      label: 'New release',
+      hint: 'in Editor',
+      href: '/acme/editor/create-release',
+    })
+    expect(labelsAt('/acme/editor', 'Admin').filter((label) => label === 'New release')).toHaveLength(1)
+  })
+
+  it('offers nothing of an application where none is open, named or the only one', () => {
+    const labels = labelsAt('/acme', 'Admin', { application: undefined })
     for (const label of ['New release', 'Visibility', 'Insights']) expect(labels).not.toContain(label)
+    const found = search(groupsAt('/acme', 'Admin', { application: undefined }), 'new release')
+    expect(found.map(({ label }) => label)).toEqual(['Applications'])
   })
 
   it.each([
@@ -129,6 +146,7 @@ describe('the palette', () => {
       organization: { ...acme, role: 'Admin' },
       details,
       applications: [editor],
+      application: editor,
       releases: [],
       logoutUrl: null,
     })
