@@ -17,6 +17,10 @@ sh release.sh release 1.4.0 --notes-file RELEASE_NOTES.md dist/*.AppImage dist/*
 
 const SECOND_SIGNATURE = `mv Editor.AppImage.sig Editor.AppImage.2.sig
 npx tauri signer sign -f old.key Editor.AppImage
+
+# With Packager, in place of the last line
+export CARGO_PACKAGER_SIGN_PRIVATE_KEY="$(cat old.key)" CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD=…
+cargo packager signer sign Editor.AppImage
 `
 
 const REASONS: Record<PublishReasonCode, string> = {
