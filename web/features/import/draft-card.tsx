@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import styles from './import.module.css'
 import { isBlocked } from './import-words.ts'
+import { MovingDocs } from './moving-docs.tsx'
 import { type FetchedFile, useImportDraft } from './use-import-draft.ts'
 
 interface DraftCardProps {
@@ -56,6 +57,11 @@ export function DraftCard({ preview, url }: DraftCardProps) {
           </p>
         )}
         <Actions state={state} isDone={isDone} isWhole={isWhole} />
+        {isDone && (
+          <p className="small muted">
+            Installed copies ask your current feed until a version from there asks here. <MovingDocs />
+          </p>
+        )}
       </Stack>
     </Card>
   )

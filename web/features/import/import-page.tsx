@@ -16,6 +16,7 @@ import { DraftCard } from './draft-card.tsx'
 import styles from './import.module.css'
 import { ImportResult } from './import-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
+import { MovingDocs } from './moving-docs.tsx'
 import { ReadableFeeds } from './readable-feeds.tsx'
 
 /** Shows what a feed of another host would be as releases of this application. */
@@ -78,7 +79,12 @@ export default function ImportPage() {
             </Stack>
           ) : (
             <Card title="How it works">
-              <Steps steps={STEPS} />
+              <Stack gap={4}>
+                <Steps steps={STEPS} />
+                <p className="small">
+                  <MovingDocs />
+                </p>
+              </Stack>
             </Card>
           )}
         </div>
@@ -115,4 +121,5 @@ const STEPS = [
   },
   { title: 'Create a draft', about: 'Its files are copied here and verified.' },
   { title: 'Publish it', about: 'Clients get nothing until then.' },
+  { title: 'Switch your app', about: 'Ship one version from your current feed that asks here.' },
 ]
