@@ -31,7 +31,8 @@ export function DraftNotes({ place, release }: DraftNotesProps) {
   )
 }
 
-function Scheduled({ place, release, schedule: { at, by } }: DraftNotesProps & { schedule: Schedule }) {
+function Scheduled({ place, release, schedule }: DraftNotesProps & { schedule: Schedule }) {
+  const { at, by } = schedule
   const { canWrite } = useReleaseRights()
   const needsApproval = useNeedsApproval(place, release)
   const [open, setOpen] = useState(false)
@@ -64,9 +65,16 @@ function Scheduled({ place, release, schedule: { at, by } }: DraftNotesProps & {
         </Stack>
       }
     >
-      Publishes {formatWhen(at, readersTimeZone(), now)}. Scheduled by {authorName(by)}.
+      Publishes {formatWhen(at, readersTimeZone(), now)}
+      {rolloutWords(schedule)}. Scheduled by {authorName(by)}.
     </Banner>
   )
+}
+
+/** Nothing where everyone gets it at once. */
+function rolloutWords({ plan, rolloutPercent = 100 }: Schedule): string {
+  if (plan) return plan.steps.length === 1 ? ', in a step' : `, in ${plan.steps.length} steps`
+  return rolloutPercent < 100 ? `, to ${rolloutPercent}% of clients` : ''
 }
 
 function Missed({ place, release, schedule: { at } }: DraftNotesProps & { schedule: Schedule }) {

@@ -10,16 +10,17 @@ const EditDraftForm = lazy(() => import('./edit-draft-form.tsx'))
 interface EditDraftProps {
   place: AppPlace
   release: Release
+  label?: string
 }
 
 /** Changes version, channel, notes and behavior of a draft. The form is fetched when it is asked for. */
-export function EditDraft({ place, release }: EditDraftProps) {
+export function EditDraft({ place, release, label = 'Edit draft' }: EditDraftProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button icon="edit" disabled={!canWrite} onClick={() => setOpen(true)}>
-        Edit draft
+        {label}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Edit draft">
         <Suspense fallback={<Spinner label="Opening…" />}>

@@ -64,7 +64,7 @@ export function RolloutFields({ place, draft, read, onChange }: RolloutFieldsPro
 }
 
 function Summary({
-  draft: { preset, timeZone },
+  draft: { preset, timeZone, byTimeAlone },
   read: { plan },
 }: Pick<RolloutFieldsProps, 'draft' | 'read'>) {
   if (preset === 'everyone') return 'Every client is offered it.'
@@ -72,7 +72,8 @@ function Summary({
   const last = plan?.steps.at(-1)
   if (!plan || !last) return null
   const clients = last.percent === 100 ? 'Everyone gets' : `${last.percent}% of clients get`
-  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}. ${guardWords(plan.guards)}`
+  const waits = byTimeAlone || plan.steps.length === 1 ? '' : ', if each step has 20 updates by then'
+  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}. ${guardWords(plan.guards)}`
 }
 
 function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {

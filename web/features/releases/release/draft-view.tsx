@@ -39,7 +39,10 @@ export function DraftView({ place, release }: ReleaseViewProps) {
           <Stack gap={5}>
             <DraftFiles place={place} release={release} staged={staged} />
             <UploadList release={release.id} />
-            <ReleaseNotes text={release.notes} />
+            <ReleaseNotes
+              text={release.notes}
+              edit={<EditDraft place={place} release={release} label="Edit notes" />}
+            />
           </Stack>
         </div>
         <div className={styles.guard}>
