@@ -59,7 +59,8 @@ interface PublishedViewProps extends ReleaseViewProps {
 export function PublishedView({ place, release, state }: PublishedViewProps) {
   const application = useApplication()
   const isCounted = hasUpdater(application) && release.purgedAt === null && isRecent(release)
-  const hasUploads = useUploads(release.id).length > 0
+  // Of those that arrived, the files above have the rest to tell.
+  const isIncomplete = useUploads(release.id).some(({ state }) => state !== 'done')
   return (
     <Stack gap={5}>
       <ReleaseHeader
@@ -91,7 +92,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           )}
           {isCounted && <ReleaseUse key={release.id} release={release} />}
           <PlatformsCard release={release} state={state} />
-          {hasUploads && <UploadList release={release.id} sealed />}
+          {isIncomplete && <UploadList release={release.id} sealed />}
           <ReleaseNotes text={release.notes} />
         </Stack>
         <Stack gap={5}>
