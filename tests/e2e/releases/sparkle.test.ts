@@ -64,6 +64,10 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
 
   await test.step('upload and publish the archive with its signature', async () => {
     await pickBuild(page, org, FIRST, [fileOf(archiveOf(FIRST)), signatureFile(archiveOf(FIRST))])
+    await page.getByText('Update behavior').click()
+    await page.getByLabel('Build number').fill('120')
+    await expect(page.getByText('Build 120')).toBeVisible()
+    await page.getByLabel('Build number').fill('')
     await publishBuild(page, FIRST)
     await expect(
       page.getByText(`This client is offered ${FIRST}, the file ${archiveOf(FIRST)}.`),

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Checkbox } from '#web/ui/choice/choice.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
@@ -32,8 +33,11 @@ export function BehaviorFields({ form }: { form: DraftFormState }) {
   )
 }
 
-function Fields({ form: { register, formState } }: { form: DraftFormState }) {
+function Fields({ form: { register, formState, getValues } }: { form: DraftFormState }) {
   const { errors } = formState
+  const { updaters } = useApplication()
+  // Not while it is being cleared.
+  const [hadBuildNumber] = useState(() => getValues('buildNumber') !== '')
   return (
     <div className={styles.body}>
       <Checkbox label="Mandatory update" hint={MANDATORY} {...register('mandatory')} />
@@ -53,21 +57,23 @@ function Fields({ form: { register, formState } }: { form: DraftFormState }) {
             {...register('minimumVersion')}
           />
         </MinimumVersionField>
-        <Field
-          label="Build number"
-          optional
-          hint="For Sparkle. Empty: the app’s own number, else the version."
-          error={errors.buildNumber?.message}
-        >
-          <TextInput
-            mono
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="The version"
-            {...register('buildNumber')}
-          />
-        </Field>
+        {(hadBuildNumber || updaters.includes('sparkle')) && (
+          <Field
+            label="Build number"
+            optional
+            hint="For Sparkle. Empty: the app’s own number, else the version."
+            error={errors.buildNumber?.message}
+          >
+            <TextInput
+              mono
+              inputMode="decimal"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="The version"
+              {...register('buildNumber')}
+            />
+          </Field>
+        )}
       </div>
     </div>
   )
