@@ -136,7 +136,11 @@ describe('a list that is searched, sorted and narrowed', () => {
     expect(await versions('status=rolling')).toEqual([])
     expect(await versions('status=paused')).toEqual(['1.2.0'])
     expect(await listed('')).toMatchObject([
-      { notesLine: 'A new view', updatePlatforms: ['linux-x86_64'], platformsBefore: ['linux-x86_64'] },
+      {
+        notesLine: 'A new view: More.',
+        updatePlatforms: ['linux-x86_64'],
+        platformsBefore: ['linux-x86_64'],
+      },
       { updatePlatforms: ['linux-x86_64'], platformsBefore: ['linux-x86_64', 'windows-x86_64'] },
       { platformsBefore: null },
     ])

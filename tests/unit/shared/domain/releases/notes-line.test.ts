@@ -3,7 +3,8 @@ import { firstNotesLine } from '#shared/domain/releases/notes-line.ts'
 
 it.each([
   ['', ''],
-  ['\n---\n\n## A **new** view\nMore', 'A new view'],
+  ['\n---\n\n## A **new** view\n', 'A new view'],
+  ['# 2.4.1\n\n## Fixes:\n\n- A crash', 'Fixes: A crash'],
   ['- Fixes [a crash](https://example.test/1) in `save`', 'Fixes a crash in save'],
   ['![shot](a.png)\n2. Faster', 'shot'],
   ['2 * 3 * 4', '2 * 3 * 4'],
