@@ -11,6 +11,7 @@ import {
   mockServices,
   ORGANIZATION,
 } from '#tests/e2e/support/mock-services.ts'
+import { updaterKey } from '#tests/fixtures/updater-key.ts'
 
 const today = new Date().toISOString()
 const release = (version: string, more: object = {}) => ({
@@ -124,6 +125,35 @@ test('the first run stays for an updater that was connected before the first pub
   await expect(main).not.toContainText('Your app updates itself now.')
   await main.getByRole('button', { name: 'Show the overview' }).click()
   await expect(main.getByText('Nothing live')).toBeVisible()
+})
+
+test('the first run registers the public key, and continues with the updater', async ({ page }) => {
+  const { publicKey } = updaterKey()
+  let application = { ...APPLICATION, updaterPublicKey: null as string | null }
+  await mockServices(page, {
+    ...FRAME,
+    'applications.get': () => application,
+    'applications.update': (request: Request) => {
+      application = { ...application, ...(request.postDataJSON() as { updaterPublicKey: string }) }
+      return application
+    },
+    'apiKeys.listByOrg': [],
+    'channels.list': rollout(false),
+    'insights.application.read': () => insights(0),
+  })
+  await page.goto('/acme/editor')
+  const main = page.getByRole('main')
+  const field = main.getByLabel('Updater public key')
+  await expect(field).toHaveAccessibleDescription('The content of ~/.tauri/editor.key.pub.')
+  await field.fill('~/.tauri/editor.key.pub')
+  await main.getByRole('button', { name: 'Register the key' }).click()
+  await expect(main.getByText('That’s not an updater public key.')).toBeVisible()
+  await expectNoFindings(page, 'the first run with a key that is refused')
+  await field.fill(publicKey)
+  await main.getByRole('button', { name: 'Register the key' }).click()
+  await expect(main.getByRole('heading', { name: 'Add a signing key (done)' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Ship your first update' })).toBeFocused()
+  await expect(main.getByText(`"${publicKey}"`)).toBeVisible()
 })
 
 test('the first run turns green when the first check arrives, and can be hidden', async ({ page }) => {

@@ -16,6 +16,7 @@ import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
+import { PublicKeyForm } from '#web/ui/public-key-form/public-key-form.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 
 interface BodyProps {
@@ -33,9 +34,15 @@ const KEY_COMMANDS: Record<AppType, ((app: string) => string) | null> = {
   Other: null,
 }
 
-function AddKey(props: BodyProps) {
-  const { org, role } = useOrganization()
-  const { slug, appType } = useApplication()
+/** Where that command leaves the public key. */
+function publicKeyHint(appType: AppType, app: string): string {
+  if (appType === 'Taurify') return 'The public key in taurify.json.'
+  return `The content of ${appType === 'Packager' ? '' : '~/.tauri/'}${app}.key.pub.`
+}
+
+function AddKey({ primary }: BodyProps) {
+  const { role } = useOrganization()
+  const { id, slug, appType } = useApplication()
   const command = KEY_COMMANDS[appType]
   const mayChange = can(role, 'applications.changeKey')
   return (
@@ -46,11 +53,7 @@ function AddKey(props: BodyProps) {
       </p>
       {command && <CodeBlock title="Terminal" code={command(slug)} />}
       {mayChange ? (
-        <div>
-          <LinkButton variant={variantOf(props)} icon="key" href={links.applicationSettings(org.slug, slug)}>
-            Register the public key
-          </LinkButton>
-        </div>
+        <PublicKeyForm id={id} hint={publicKeyHint(appType, slug)} primary={primary} />
       ) : (
         <p className="small">An Admin of the organization registers the public key.</p>
       )}
