@@ -63,7 +63,7 @@ function platformProblems(
     ...(asDownload ? [`${asDownload} is already the download for ${publicPlatform}.`] : []),
     ...(asUpdate ? [`${asUpdate} is already the update for ${updatePlatform}.`] : []),
     ...(twin && !staged.needsArch && !asDownload && !asUpdate
-      ? ['Another file of this name is for the same architecture. Remove one, or choose its platform.']
+      ? ['Another file has this name, too. Remove one, or choose the platform of each.']
       : []),
     ...(arch && platform && contradicts(arch, inferArch(platform))
       ? [`The app in this archive is for ${MAC_HINTS[arch]}.`]

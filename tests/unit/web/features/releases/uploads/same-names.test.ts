@@ -99,7 +99,7 @@ test('two files of one name for one architecture are explained on both', async (
   const { files } = stageFiles(await pick(['a/tool.zip', 'a'], ['b/tool.zip', 'b']), context)
   for (const file of files)
     expect(file.problems).toEqual([
-      'Another file of this name is for the same architecture. Remove one, or choose its platform.',
+      'Another file has this name, too. Remove one, or choose the platform of each.',
     ])
 })
 
