@@ -8,13 +8,18 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { AddKeyForm } from './add-key-form.tsx'
 import type { KeyRotationProps } from './key-rotation.tsx'
 import { RotationDocs } from './rotation-docs.tsx'
-import { SparkleKey } from './sparkle-key.tsx'
+import type { SparkleKeyProps } from './sparkle-key.tsx'
 import { UpdaterKeyForm } from './updater-key-form.tsx'
 
-/** Few applications replace their key. */
+/** Few applications replace their key, or have one of Sparkle's. */
 const KeyRotation = lazyPart<KeyRotationProps>(
   () => import('./key-rotation.tsx').then((part) => part.KeyRotation),
   <Skeleton width="100%" height="16rem" />,
+)
+
+const SparkleKey = lazyPart<SparkleKeyProps>(
+  () => import('./sparkle-key.tsx').then((part) => part.SparkleKey),
+  <Skeleton height="2.25rem" />,
 )
 
 /** The keys that updates are signed with, and their replacement. Only Admins can change them. */

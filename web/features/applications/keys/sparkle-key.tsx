@@ -4,7 +4,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { AddKeyForm } from './add-key-form.tsx'
 import { RetireKeyButton } from './retire-key-button.tsx'
 
-interface SparkleKeyProps {
+export interface SparkleKeyProps {
   known: ApplicationKey | undefined
   mayChange: boolean
 }
