@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
@@ -47,7 +47,7 @@ export function CodeBlock({ code, title, wrap = false }: CodeBlockProps) {
         {...scrollable(title)}
       >
         <pre>
-          <code>{toElements(code)}</code>
+          <code>{toElements(code, wrap)}</code>
         </pre>
       </div>
       {isLong && (
@@ -61,17 +61,32 @@ export function CodeBlock({ code, title, wrap = false }: CodeBlockProps) {
   )
 }
 
+/** Breaks after the ends of parts first, and inside of them only when it must. */
+function breakable(text: string, start: number): ReactNode[] {
+  let end = start
+  return text.split(/(?<=[/;)\]])/).map((piece) => {
+    end += piece.length
+    return (
+      <Fragment key={end}>
+        {piece}
+        <wbr />
+      </Fragment>
+    )
+  })
+}
+
 /** Where a part begins is its key: the parts of one text never change places. */
-function toElements(code: string): ReactNode[] {
+function toElements(code: string, wrap: boolean): ReactNode[] {
   let start = 0
   return highlight(code).map(({ text, kind }) => {
     const key = start
     start += text.length
+    const shown = wrap ? breakable(text, key) : text
     return kind === 'plain' ? (
-      text
+      shown
     ) : (
       <span key={key} data-kind={kind}>
-        {text}
+        {shown}
       </span>
     )
   })
