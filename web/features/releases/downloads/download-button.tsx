@@ -3,7 +3,6 @@ import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { BUTTON_STYLE, buttonHtml } from './button-html.ts'
 import { type ShareLink, shareUrl } from './share-links.tsx'
 import styles from './share-page.module.css'
@@ -24,27 +23,25 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
   if (!link) return null
   const text = `Download ${name}`
   return (
-    <Card title="Button for a website">
-      <Stack gap={4}>
-        <div className={styles.button}>
-          <Field label="Platform">
-            <Select
-              value={link.path}
-              options={links.map((each) => ({ value: each.path, label: each.name }))}
-              onChange={setChosen}
-            />
-          </Field>
-          <div className={styles.preview}>
-            <span className={styles.name}>Preview</span>
-            <div className={styles.site}>
-              <a href={shareUrl(link)} style={PREVIEW_STYLE}>
-                {text}
-              </a>
-            </div>
+    <Card title="Button for a website" className={styles.website}>
+      <div className={styles.button}>
+        <Field label="Platform">
+          <Select
+            value={link.path}
+            options={links.map((each) => ({ value: each.path, label: each.name }))}
+            onChange={setChosen}
+          />
+        </Field>
+        <div className={styles.preview}>
+          <span className={styles.name}>Preview</span>
+          <div className={styles.site}>
+            <a href={shareUrl(link)} style={PREVIEW_STYLE}>
+              {text}
+            </a>
           </div>
         </div>
         <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} wrap />
-      </Stack>
+      </div>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isFull } from '#shared/domain/releases/live-releases.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { links } from '#shared/routes.ts'
@@ -37,9 +38,7 @@ export default function SharePage() {
         description={`Links that always lead to the latest release of ${name}.`}
       />
       <div className={styles.columns} data-private={visibility === 'Private' || undefined}>
-        <Stack gap={5}>
-          <PublicPage place={place} />
-        </Stack>
+        <PublicPages place={place} />
         <Loaded query={channel} card={{ title: 'By platform' }} loading={<SkeletonLinks />}>
           {/* Download links pass over a release that only a part of the clients gets. */}
           {({ releases }) => <Links place={place} release={releases.find(isFull)} newest={releases[0]} />}
@@ -75,7 +74,7 @@ function Links({ place, release, newest }: LinksProps) {
   const hasPlatforms = byPlatform.length > 0
   return (
     <>
-      <Stack gap={5}>
+      <div className={styles.files}>
         {hasPlatforms && (
           <Card title="By platform" aside={<LatestVersion release={release} />}>
             <Stack gap={4}>
@@ -101,7 +100,7 @@ function Links({ place, release, newest }: LinksProps) {
             </Stack>
           </Card>
         )}
-      </Stack>
+      </div>
       {hasPlatforms && <DownloadButton name={name} links={byPlatform} />}
     </>
   )
@@ -126,11 +125,11 @@ function NextVersion({ release, newest }: { release: ManifestRelease; newest: Ma
   )
 }
 
-/** The page that visitors see, or why they see no page. */
-function PublicPage({ place: { org, app } }: { place: AppPlace }) {
+/** The pages that visitors see, or why they see none. */
+function PublicPages({ place: { org, app } }: { place: AppPlace }) {
   const { visibility, name } = useApplication()
-  const path = links.releases(org, app)
-  const url = `${settings.siteOrigin}${path}`
+  const downloads = links.releases(org, app)
+  const status = links.appStatus(org, app)
   if (visibility === 'Private')
     return (
       <Note title="This application is private">
@@ -143,22 +142,50 @@ function PublicPage({ place: { org, app } }: { place: AppPlace }) {
     )
   return (
     <>
-      <Card title="Download page">
-        <Stack gap={3}>
-          <p className="muted small">
-            Offers each visitor the file for their system, with notes and older versions.
-          </p>
-          <div className={styles.page}>
-            <CopyField value={url} label="Copy the URL of the download page" />
-            <ShareButton title={name} url={url} />
-            <LinkButton size="l" href={`${path}?view=download`}>
-              Open page <Icon name="external" size={14} />
-            </LinkButton>
-          </div>
-        </Stack>
-      </Card>
+      <PageCard
+        title="Download page"
+        path={downloads}
+        shown={`${downloads}?view=download`}
+        label="Copy the URL of the download page"
+        sharedAs={name}
+      >
+        Offers each visitor the file for their system, with notes and older versions.
+      </PageCard>
+      <PageCard title="Status page" path={status} shown={status} label="Copy the URL of the status page">
+        Says which version is live on each channel, and what is rolling out or on hold.
+      </PageCard>
       <StatusBadge place={{ org, app }} name={name} />
     </>
+  )
+}
+
+interface PageCardProps {
+  title: string
+  path: string
+  /** The path that shows it to those who belong to the organization. */
+  shown: string
+  /** Of the button that copies the URL. */
+  label: string
+  /** What a phone calls the link that it shares. */
+  sharedAs?: string
+  children: ReactNode
+}
+
+function PageCard({ title, path, shown, label, sharedAs, children }: PageCardProps) {
+  const url = `${settings.siteOrigin}${path}`
+  return (
+    <Card title={title}>
+      <Stack gap={3}>
+        <p className="muted small">{children}</p>
+        <div className={styles.page}>
+          <CopyField value={url} label={label} />
+          {sharedAs && <ShareButton title={sharedAs} url={url} />}
+          <LinkButton size="l" href={shown}>
+            Open page <Icon name="external" size={14} />
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 

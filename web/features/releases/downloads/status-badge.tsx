@@ -5,17 +5,14 @@ import { links } from '#shared/routes.ts'
 import { useChannelSummaries } from '#web/features/releases/list/use-releases.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
-import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Field } from '#web/ui/field/field.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './share-page.module.css'
 
-/** The page that says what is live, and the badge that says it in a README. */
+/** What the status page says, in a README. */
 export function StatusBadge({ place, name }: { place: AppPlace; name: string }) {
   const { org, app } = place
   const channels = useChannelSummaries(place)?.map(({ channel }) => channel) ?? [null]
@@ -23,17 +20,11 @@ export function StatusBadge({ place, name }: { place: AppPlace; name: string }) 
   const page = `${settings.siteOrigin}${links.appStatus(org, app)}`
   const badge = `${settings.siteOrigin}${delivery.on(channel, delivery.statusBadge(org, app))}`
   return (
-    <Card title="Status page and badge">
+    <Card title="Status badge">
       <Stack gap={4}>
         <p className="muted small">
-          Says which version is live on each channel and since when, and what is rolling out or on hold.
+          Shows in a README or on a website which version is live. It leads to the status page.
         </p>
-        <div className={styles.page}>
-          <CopyField value={page} label="Copy the URL of the status page" />
-          <LinkButton size="l" href={links.appStatus(org, app)}>
-            Open page <Icon name="external" size={14} />
-          </LinkButton>
-        </div>
         <div className={styles.badge}>
           {channels.length > 1 && (
             <Field label="Badge channel">
