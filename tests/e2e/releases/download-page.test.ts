@@ -120,7 +120,9 @@ test('visitors get the download for their system; member-only facts stay hidden'
     expect(download.suggestedFilename()).toBe('Editor_universal.dmg')
 
     const versions = main.getByRole('heading', { level: 2 })
-    await expect(versions).toHaveText(['All downloads', '2.0.0-beta.1', 'Older versions'])
+    await expect(versions).toHaveText([
+      ...['All downloads', 'What’s new in 1.2.0', 'Also available', 'Older versions', 'Check your download'],
+    ])
     const beta = page.getByRole('region', { name: '2.0.0-beta.1' })
     await expect(beta.getByRole('link'), 'folded').toHaveCount(0)
     await beta.getByRole('heading', { name: '2.0.0-beta.1' }).click()

@@ -4,7 +4,7 @@ import { ownSystem } from '#web/lib/browser/own-system.ts'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
 import { pickFor } from './download-platforms.ts'
-import styles from './latest-release.module.css'
+import styles from './release-history.module.css'
 
 /** The digest of each file, to compare with that of what was downloaded. */
 export function CheckDownload({ files }: { files: readonly Download[] }) {
@@ -17,7 +17,7 @@ export function CheckDownload({ files }: { files: readonly Download[] }) {
   if (!file) return null
   return (
     <section className={styles.check} aria-labelledby="check">
-      <h3 id="check">Check your download</h3>
+      <h2 id="check">Check your download</h2>
       <p className="muted small">Compare the file’s SHA-256 with this one.</p>
       <NativeSelect
         aria-label="File"

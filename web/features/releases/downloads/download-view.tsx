@@ -9,15 +9,17 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { MakersPage } from '#web/ui/makers-page/makers-page.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
+import { CheckDownload } from './check-download.tsx'
 import styles from './download-page.module.css'
-import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
+import { AllDownloads, OtherReleases, PrimaryDownload, WhatsNew } from './latest-release.tsx'
 import { OlderReleases } from './older-releases.tsx'
+import history from './release-history.module.css'
 import type { Place } from './use-downloads.ts'
 
 /** The public page of an app: what it is, the button for the visitor's system, and all other files. */
 export function DownloadView({ place, page }: { place: Place; page: DownloadPage }) {
   const { name, organization, description, latest } = page
-  const [first] = latest
+  const [first, ...others] = latest
   const session = useSession()
   const [path] = useLocation()
   useDocumentTitle(`Download ${name}`)
@@ -43,17 +45,16 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
         </div>
         {first && <PrimaryDownload place={place} release={first} />}
       </header>
-      {latest.map((release) => (
-        <LatestReleaseView
-          key={release.channel ?? ''}
-          place={place}
-          release={release}
-          checked={release === first && release.files.some(({ sha256 }) => sha256)}
-          folded={release !== first}
-        />
-      ))}
+      {first && <AllDownloads place={place} release={first} />}
       {first ? (
-        <OlderReleases place={place} />
+        <div className={history.columns}>
+          <div className={history.column}>
+            <WhatsNew release={first} />
+            <OtherReleases place={place} releases={others} />
+            <OlderReleases place={place} />
+          </div>
+          <CheckDownload files={first.files} />
+        </div>
       ) : (
         <Card>
           <EmptyState icon="download" title="Nothing to download yet">

@@ -4,12 +4,13 @@ import { Notes } from '#web/features/releases/notes/notes.tsx'
 import { ownSystem } from '#web/lib/browser/own-system.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { CheckDownload } from './check-download.tsx'
 import { DownloadLink, latestUrl } from './download-link.tsx'
 import page from './download-page.module.css'
 import { byGroup, describeFile, groupOf, pickFor } from './download-platforms.ts'
 import styles from './latest-release.module.css'
+import history from './release-history.module.css'
 import type { Place } from './use-downloads.ts'
 
 interface LatestReleaseProps {
@@ -74,75 +75,80 @@ function ownFirst<Group extends [string, ...unknown[]]>(groups: Group[]): Group[
   return groups.toSorted(([a], [b]) => Number(b === own) - Number(a === own))
 }
 
-/** The latest release of a channel: what is new, and every file. */
-export function LatestReleaseView({
-  place,
-  release,
-  checked = false,
-  folded = false,
-}: LatestReleaseProps & {
-  /** With the digests of its files. */
-  checked?: boolean
-  /** One line, until it is opened. */
-  folded?: boolean
-}) {
-  const { channel, version, pubDate, notes, files } = release
-  const hasNotes = notes.trim() !== ''
+/** Every file of the release that the page is about. */
+export function AllDownloads({ place, release }: LatestReleaseProps) {
+  const { channel, version, pubDate } = release
   const id = headingOf(channel)
-  const head = (
-    <>
-      <h2 id={id}>{version}</h2>
-      {channel && <Badge line>{channel}</Badge>}
-      <time dateTime={pubDate} className="muted small">
-        {formatDay(pubDate)}
-      </time>
-    </>
-  )
-  const beside = (
-    <div className={styles.beside}>
-      {hasNotes && (
-        <div className={styles.notes}>
-          <h3>What’s new in {version}</h3>
-          <Notes text={notes} />
-        </div>
-      )}
-      {checked && <CheckDownload files={files} />}
-    </div>
-  )
-  if (folded)
-    return (
-      <section className={styles.offers} aria-labelledby={id}>
-        <details className={page.olderRelease}>
-          <summary>
-            <Icon name="chevron-right" className={page.marker} />
-            {head}
-          </summary>
-          <div className={styles.folded}>
-            <Files place={place} release={release} />
-            {beside}
-          </div>
-        </details>
-      </section>
-    )
   return (
-    <section className={styles.release} aria-labelledby={id}>
-      <div className={styles.offers}>
-        <header className={styles.releaseHead}>
-          <h2 id={id}>All downloads</h2>
-          <span className="muted small">
-            {version}
-            {channel && ` (${channel})`}, <time dateTime={pubDate}>{formatDay(pubDate)}</time>
-          </span>
-        </header>
-        <Files place={place} release={release} />
-      </div>
-      {beside}
+    <section className={styles.offers} aria-labelledby={id}>
+      <header className={styles.releaseHead}>
+        <h2 id={id}>All downloads</h2>
+        <span className="muted small">
+          {version}
+          {channel && ` (${channel})`}, <time dateTime={pubDate}>{formatDay(pubDate)}</time>
+        </span>
+      </header>
+      <Files place={place} release={release} />
+    </section>
+  )
+}
+
+/** What is new in it; nothing where it has no notes. */
+export function WhatsNew({ release: { version, notes } }: Pick<LatestReleaseProps, 'release'>) {
+  if (notes.trim() === '') return null
+  return (
+    <section className={styles.notes} aria-labelledby="new">
+      <h2 id="new">What’s new in {version}</h2>
+      <Notes text={notes} />
+    </section>
+  )
+}
+
+/** The latest releases of other channels, a line each until it is opened. */
+export function OtherReleases({ place, releases }: { place: Place; releases: readonly LatestRelease[] }) {
+  if (releases.length === 0) return null
+  return (
+    <section className={history.part} aria-labelledby="other">
+      <h2 id="other">Also available</h2>
+      <Card flush>
+        {releases.map((release) => (
+          <FoldedRelease key={release.channel ?? ''} place={place} release={release} />
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function FoldedRelease({ place, release }: LatestReleaseProps) {
+  const { channel, version, pubDate, notes } = release
+  const id = headingOf(channel)
+  return (
+    <section aria-labelledby={id}>
+      <details className={history.release}>
+        <summary>
+          <Icon name="chevron-right" className={history.marker} />
+          <h3 id={id}>{version}</h3>
+          {channel && <Badge line>{channel}</Badge>}
+          <time dateTime={pubDate} className="muted small">
+            {formatDay(pubDate)}
+          </time>
+        </summary>
+        <div className={styles.folded}>
+          <Files place={place} release={release} />
+          {notes.trim() !== '' && (
+            <div className={styles.notes}>
+              <h4>What’s new in {version}</h4>
+              <Notes text={notes} />
+            </div>
+          )}
+        </div>
+      </details>
     </section>
   )
 }
 
 function Files({ place, release: { channel, version, files } }: LatestReleaseProps) {
-  if (files.length === 0) return <p className={page.nothing}>This release has no files to download.</p>
+  if (files.length === 0) return <p className={history.nothing}>This release has no files to download.</p>
   return (
     <ul className={styles.files}>
       {ownFirst(byGroup(files)).flatMap(([group, found]) =>

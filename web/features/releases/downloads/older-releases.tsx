@@ -8,8 +8,8 @@ import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { DownloadLink } from './download-link.tsx'
-import styles from './download-page.module.css'
 import { byGroup } from './download-platforms.ts'
+import styles from './release-history.module.css'
 import { type Place, useOlderDownloads } from './use-downloads.ts'
 
 /** Former latest releases; renders nothing if there are none. */
@@ -19,7 +19,7 @@ export function OlderReleases({ place }: { place: Place }) {
   const releases = data?.pages.flatMap((page) => page.releases) ?? []
   if (releases.length === 0 && !error) return null
   return (
-    <section aria-labelledby="older" className={styles.older}>
+    <section aria-labelledby="older" className={styles.part}>
       <h2 id="older">Older versions</h2>
       {releases.length > 0 && (
         <Card flush>
@@ -49,16 +49,16 @@ function Older({ place, release }: { place: Place; release: OlderRelease }) {
   const at = (filename: string) =>
     settings.deliveryOrigin + delivery.on(channel, delivery.version(place.org, place.app, version, filename))
   return (
-    <details className={styles.olderRelease}>
+    <details className={styles.release}>
       <summary>
         <Icon name="chevron-right" className={styles.marker} />
-        <span className={styles.olderVersion}>{version}</span>
+        <span className={styles.version}>{version}</span>
         {channel && <Badge>{channel}</Badge>}
         <time dateTime={pubDate} className="muted small">
           {formatDay(pubDate)}
         </time>
       </summary>
-      <ul className={styles.olderFiles}>
+      <ul className={styles.files}>
         {byGroup(files).flatMap(([group, found]) =>
           found.map((file) => (
             <li key={file.filename}>
