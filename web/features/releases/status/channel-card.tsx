@@ -67,7 +67,7 @@ export function ChannelCard({ status }: { status: ChannelStatus }) {
             )}
           </div>
         )}
-        {live && <Platforms live={live} named={rollout !== null} />}
+        {live && <Platforms live={live} />}
       </div>
     </Card>
   )
@@ -85,22 +85,14 @@ function Since({ value, word = 'Since' }: { value: string; word?: string }) {
   )
 }
 
-interface PlatformsProps {
-  live: NonNullable<ChannelStatus['live']>
-  /** Whether the release is named, beside another one. */
-  named: boolean
-}
-
-function Platforms({ live, named }: PlatformsProps) {
+function Platforms({ live }: { live: NonNullable<ChannelStatus['live']> }) {
   const platforms = statusPlatforms(live)
   if (platforms.length === 0) return null
   return (
     <div className={styles.available}>
-      {named && (
-        <p className={styles.since} aria-hidden="true">
-          {live.version} is available for
-        </p>
-      )}
+      <p className={styles.since} aria-hidden="true">
+        {live.version} is available for
+      </p>
       <ul className={styles.platforms} aria-label={`${live.version} is available for`}>
         {platforms.map(({ system, processors }) => {
           const sign = (SYSTEM_SIGNS as Partial<Record<Group, IconSource>>)[system]

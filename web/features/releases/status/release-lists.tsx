@@ -62,7 +62,11 @@ function Row({ version, channel, at, state }: RowProps) {
     <li>
       <b>{version}</b>
       {channel && <Badge line>{channel}</Badge>}
-      {state && <Badge tone={TONES[state.sign]}>{state.word}</Badge>}
+      {state && (
+        <span className={styles.state}>
+          <Badge tone={TONES[state.sign]}>{state.word}</Badge>
+        </span>
+      )}
       <time dateTime={at}>{formatDate(at)}</time>
     </li>
   )
