@@ -39,8 +39,8 @@ export function ClientDocs() {
         <p>
           A client gets the highest release that is offered to it and has a file for its platform. It never
           gets a lower version than its own unless the channel was rolled back. A client that names its kind
-          of package (<code>linux-x86_64-deb</code>) is never given another kind. If there is no update, the
-          answer is 204 with the reason in <code>x-update-reason</code>:
+          of package, such as <code>linux-x86_64-deb</code>, is never given another kind. If there is no
+          update, the answer is 204 with the reason in <code>x-update-reason</code>:
         </p>
         <CodeBlock
           title="Ask as a client would"
