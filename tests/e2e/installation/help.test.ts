@@ -22,6 +22,7 @@ test('the status page names what is down, and tells remote services from embedde
 test('support and community lead a member to the members of their organization', async ({ openAs }) => {
   const page = await openAs('bob')
   await page.goto('/acme')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   for (const [path, way] of [
     ['/help/support', 'Ask an Admin'],
     ['/help/community', 'Ask your team'],
