@@ -95,6 +95,17 @@ function rustClient(setup: GuideSetup): string {
   return `use cargo_packager_updater::{Config, UpdaterBuilder};
 use std::{fs, io, path::Path};
 
+pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
+    ${config}
+    let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
+        .header("X-Client-Id", client_id)?
+        .build()?;
+    if let Some(update) = updater.check()? {
+        update.download_and_install()?;
+    }
+    Ok(())
+}
+
 /// A name for this installation, so that it stays on the same side of a gradual rollout.
 /// It is kept in \`folder\`, where the app has its own data.
 pub fn client_id(folder: &Path) -> io::Result<String> {
@@ -106,17 +117,6 @@ pub fn client_id(folder: &Path) -> io::Result<String> {
     fs::create_dir_all(folder)?;
     fs::write(file, &id)?;
     Ok(id)
-}
-
-pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
-    ${config}
-    let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
-        .header("X-Client-Id", client_id)?
-        .build()?;
-    if let Some(update) = updater.check()? {
-        update.download_and_install()?;
-    }
-    Ok(())
 }
 `
 }
