@@ -3,10 +3,10 @@ import {
   breakPart,
   createRelease,
   expect,
+  fillInRelease,
   heal,
   PART_SIZE,
   pick,
-  sendRelease,
   signedFile,
   signIn,
   test,
@@ -61,9 +61,9 @@ test('an upload pauses when logged out and resumes after logging in', async ({
 }) => {
   await breakPart(page, 2, 'refuse')
   await page.goto(workspace.at('create-release'))
-  await page.getByLabel('Version', { exact: true }).waitFor()
+  await fillInRelease(page, '1.4.0', signedFile(NAME, SIZE, '1.4.0'))
   await context.clearCookies()
-  await sendRelease(page, '1.4.0', signedFile(NAME, SIZE, '1.4.0'))
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await page.waitForURL(/\/login/)
   const sent = watchParts(page)
   await heal(page)
