@@ -6,7 +6,7 @@ import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
-/** Who is offered a published release now, in one or two sentences. */
+/** Who is offered a published release now, in one or two sentences below its share of the clients. */
 export function describeRollout(release: Release, manifest: Manifest, application: Updating): string {
   const { id, version, paused, rolloutPercent, requiredStep } = release
   const live = liveReleases(manifest, application).find(({ state }) => state === 'live')?.release
@@ -32,19 +32,26 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   if (live && live.id !== id && isBehind(id, live.id, manifest))
     return `${live.version} is live. Only clients that can’t get it are offered ${version}.`
   if (rolloutPercent < 100)
-    return `${rolloutPercent}% of clients are offered ${version}. The rest ${live ? `stay on ${live.version}` : 'keep what they have'}.`
-  return `Every client on its platforms is offered ${version}${exceptWords(id, manifest)}.`
+    return `Everyone else ${live ? `stays on ${live.version}` : 'keeps what they have'}.`
+  const ahead = aheadWords(id, manifest)
+  return ahead
+    ? `${ahead} first. Everyone else on its platforms is offered ${version}.`
+    : `Every client on its platforms is offered ${version}.`
 }
 
-/** `, except the 25% that are offered 2.4.1`: releases ahead of it that not everyone gets. */
-function exceptWords(id: string, { releases }: Manifest): string {
+/** `25% of clients are offered 2.4.1`: releases ahead of it that not everyone gets. Empty: there are none. */
+function aheadWords(id: string, { releases }: Manifest): string {
   const ahead = releases.slice(
     0,
     releases.findIndex((each) => each.id === id),
   )
-  const rolling = ahead.filter(({ paused, rolloutPercent }) => !paused && rolloutPercent > 0)
-  if (rolling.length === 0) return ''
-  return `, except ${rolling.map((each) => `the ${each.rolloutPercent}% that are offered ${each.version}`).join(' and ')}`
+  return ahead
+    .filter(({ paused, rolloutPercent }) => !paused && rolloutPercent > 0)
+    .map(
+      ({ rolloutPercent, version }, index) =>
+        `${rolloutPercent}% ${index === 0 ? 'of clients are offered ' : ''}${version}`,
+    )
+    .join(' and ')
 }
 
 export function describePause({ version, requiredStep }: Pick<Release, 'version' | 'requiredStep'>): string {
