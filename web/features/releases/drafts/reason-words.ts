@@ -42,7 +42,7 @@ function lostItems({ latest, platforms, downloads }: z.infer<typeof Lost>, clien
   const kept = `Clients there stay on ${latest} or older.`
   const items = names.map((name) => {
     const counted = clients && countOn(name, clients)
-    const text = counted ? `${clientAmount(counted)} would get nothing and stay on ${latest} or older.` : kept
+    const text = counted ? `${clientAmount(counted)} stay on ${latest} or older.` : kept
     return { title: `${name} is missing`, text }
   })
   const files = [...new Set(downloads.flatMap((platform) => downloadNames(platform, names)))]
