@@ -10,17 +10,23 @@ const EditDraftForm = lazy(() => import('./edit-draft-form.tsx'))
 interface EditDraftProps {
   place: AppPlace
   release: Release
+  /** Of a button for a part of it, without a ground. */
   label?: string
 }
 
 /** Changes version, channel, notes and behavior of a draft. The form is fetched when it is asked for. */
-export function EditDraft({ place, release, label = 'Edit draft' }: EditDraftProps) {
+export function EditDraft({ place, release, label }: EditDraftProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon="edit" disabled={!canWrite} onClick={() => setOpen(true)}>
-        {label}
+      <Button
+        icon="edit"
+        variant={label ? 'ghost' : 'plain'}
+        disabled={!canWrite}
+        onClick={() => setOpen(true)}
+      >
+        {label ?? 'Edit draft'}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Edit draft">
         <Suspense fallback={<Spinner label="Opening…" />}>

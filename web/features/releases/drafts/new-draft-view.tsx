@@ -17,6 +17,7 @@ import formStyles from './draft-form.module.css'
 import { DraftGuard } from './draft-guard.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { DraftSummary } from './draft-summary.tsx'
+import { EditDraft } from './edit-draft.tsx'
 import styles from './new-draft-view.module.css'
 import { PublishDraft } from './publish-draft.tsx'
 
@@ -40,7 +41,10 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
             <DraftSummary place={place} release={release} />
             {isUploading && <UploadList release={release.id} />}
             <DraftFiles place={place} release={release} staged={staged} shown={shown} />
-            <ReleaseNotes text={release.notes} />
+            <ReleaseNotes
+              text={release.notes}
+              edit={<EditDraft place={place} release={release} label="Edit notes" />}
+            />
           </Stack>
         </div>
         <div className={styles.guard}>
@@ -51,13 +55,13 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
             footer={
               <div className={formStyles.send}>
                 <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
-                <LinkButton size="l" href={links.release(place.org, place.app, release.id)}>
+                <LinkButton size="l" variant="ghost" href={links.release(place.org, place.app, release.id)}>
                   Keep as draft
                 </LinkButton>
                 <p className="muted">
                   {isUploading
                     ? 'You can publish once every file is uploaded and verified.'
-                    : 'You choose when, and how many clients get it first.'}
+                    : 'Next, you choose when, and how many clients get it first.'}
                 </p>
               </div>
             }

@@ -46,24 +46,24 @@ export function DraftView({ place, release }: ReleaseViewProps) {
           </Stack>
         </div>
         <div className={styles.guard}>
-          <Stack gap={5}>
-            <DraftGuard
-              place={place}
-              release={release}
-              staged={staged.files.length}
-              footer={
-                <div className={formStyles.send}>
-                  <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
-                  <p className="muted">
-                    {isUploading
-                      ? 'You can publish once every file is uploaded and verified.'
-                      : 'You choose when, and how many clients get it first.'}
-                  </p>
-                </div>
-              }
-            />
+          <DraftGuard
+            place={place}
+            release={release}
+            staged={staged.files.length}
+            footer={
+              <div className={formStyles.send}>
+                <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
+                <p className="muted">
+                  {isUploading
+                    ? 'You can publish once every file is uploaded and verified.'
+                    : 'Next, you choose when, and how many clients get it first.'}
+                </p>
+              </div>
+            }
+          />
+          <div className={styles.details}>
             <DetailsCard place={place} release={release} />
-          </Stack>
+          </div>
         </div>
         <div className={styles.more}>
           <TestUpdateCard place={place} release={release} />

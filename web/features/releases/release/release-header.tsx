@@ -43,7 +43,8 @@ function Origin({ release }: { release: Release }) {
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
         {author && ` by ${author}`}
       </span>{' '}
-      {assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
+      {/* A draft is made of them: its card says how many. */}
+      {pubDate !== null && assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
     </div>
   )
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { Notes } from '#web/features/releases/notes/notes.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 
 interface ReleaseNotesProps {
   text: string
-  /** What changes them, of a draft. */
+  /** Of a draft, what changes them: in place of the button that copies their Markdown. */
   edit?: ReactNode
 }
 
@@ -16,14 +15,12 @@ export function ReleaseNotes({ text, edit }: ReleaseNotesProps) {
     <Card
       title="Release notes"
       aside={
-        <Stack direction="across" gap={2}>
-          {text.trim() && (
-            <CopyButton value={text} label="Copy Markdown">
-              Copy Markdown
-            </CopyButton>
-          )}
-          {edit}
-        </Stack>
+        edit ??
+        (text.trim() && (
+          <CopyButton value={text} label="Copy Markdown">
+            Copy Markdown
+          </CopyButton>
+        ))
       }
     >
       <Notes text={text} />
