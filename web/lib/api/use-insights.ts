@@ -62,14 +62,17 @@ export function useClientInsights(appId: string, days: number) {
 
 /**
  * What became of its releases in the same days.
- * @param awaited id of a release of which nothing may be counted yet: asks again until something is
+ * @param awaited id of a release of which nothing may be counted yet: asks again until checks are, which are counted
+ * seconds after the downloads that they lead to
  */
 export function useOutcomes(appId: string, days: number, awaited: string | null = null) {
   return useQuery({
     ...rpcQuery(directory, 'insights.outcomes.read', { appId, ...lastDays(days) }),
     ...INSIGHTS_OPTIONS,
     refetchInterval: ({ state: { data } }) =>
-      awaited !== null && data?.releases.every(({ id }) => id !== awaited) ? POLL_MS : false,
+      awaited !== null && data && !data.releases.some(({ id, offered }) => id === awaited && offered > 0)
+        ? POLL_MS
+        : false,
   })
 }
 
