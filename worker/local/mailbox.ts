@@ -2,8 +2,8 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'
-import { html } from 'hono/html'
 import type { Mail, MailPort } from '#worker/platform/mail/mail.ts'
+import { MAILBOX_STYLES, MAILBOX_STYLES_PATH, mailboxPage } from './mailbox-page.ts'
 
 const MAX_MAILS = 200
 
@@ -60,40 +60,12 @@ export function openMailbox(namespace: DurableObjectNamespace<Mailbox>): MailPor
 export function mailboxApp(mailbox: MailboxPort): Hono {
   const app = new Hono()
   app.get('/dev/mailbox.json', async (c) => c.json(await mailbox.list(c.req.query('to'))))
-  app.get('/dev/mailbox', async (c) => c.html(page(await mailbox.list(c.req.query('to')))))
+  app.get(MAILBOX_STYLES_PATH, (c) =>
+    c.body(MAILBOX_STYLES, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  app.get('/dev/mailbox', async (c) => {
+    const to = c.req.query('to') ?? ''
+    return c.html(mailboxPage({ mails: await mailbox.list(to), to, limit: MAX_MAILS }))
+  })
   return app
-}
-
-function page(mails: StoredMail[]) {
-  return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title></head>
-<body>
-<h1>Mailbox</h1>
-<p>Emails stay on this machine. The last ${MAX_MAILS} are kept, newest first.</p>
-${mails.length === 0 ? html`<p>No emails yet.</p>` : mails.map(article)}
-</body>
-</html>`
-}
-
-function article({ subject, to, sentAt, text, links }: StoredMail) {
-  return html`<article>
-<h2>${subject}</h2>
-<p>To ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
-${text
-  .trim()
-  .split('\n\n')
-  .map((paragraph) => html`<p>${paragraph.split('\n').map((line) => html`${inline(line, links)}<br>`)}</p>`)}
-</article>
-<hr>
-`
-}
-
-function inline(line: string, links: string[]) {
-  return links.includes(line) ? html`<a href="${line}">${breakable(line)}</a>` : line
-}
-
-/** May break anywhere, so that phones needn't zoom out: the Content-Security-Policy allows no styles here. */
-function breakable(url: string) {
-  return [...url].map((character) => html`${character}<wbr>`)
 }

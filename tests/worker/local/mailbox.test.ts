@@ -39,12 +39,19 @@ test('the page escapes the HTML of emails (XSS)', async () => {
   expect(page).not.toContain('<script>')
 })
 
-test('the page links the URLs of emails', async () => {
-  const url = 'http://localhost:8787/x?a=1'
-  await mailbox.send({ ...mail('lin@example.test', 'Linked'), text: `View:\n${url}\n\nBye`, links: [url] })
-  const page = await (await app.request('/dev/mailbox?to=lin@example.test')).text()
-  expect(page).toContain(`<a href="${url}">`)
-  expect(page.replaceAll('<wbr>', '')).toContain(`>${url}</a>`)
+test('the page links the URLs of a text, and brings its styles', async () => {
+  const link = 'http://localhost:8787/v?flow=1&code=2'
+  const text = `Verify:\n${link}\n\n<b>Gantry</b>`
+  await mailbox.send({ ...mail('fay@example.test', 'Verify your email'), text, links: [link] })
+  const page = await (await app.request('/dev/mailbox?to=fay@example.test')).text()
+  const url = 'http://localhost:8787/v?flow=1&amp;code=2'
+  expect(page).toContain(`<a href="${url}">${url}</a>\n\n&lt;b&gt;Gantry&lt;/b&gt;`)
+  expect(page).toContain('<p class="code">123456</p>')
+  const styles = await app.request('/dev/mailbox.css')
+  expect(styles.headers.get('content-type')).toContain('text/css')
+  expect(await (await app.request('/dev/mailbox?to=gil@example.test')).text()).toContain(
+    'No emails to “gil@example.test”.',
+  )
 })
 
 test('the last two hundred emails are stored', async () => {
