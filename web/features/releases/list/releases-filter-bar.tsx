@@ -9,11 +9,11 @@ import styles from './releases-filter-bar.module.css'
 
 const STATES: [status: ReleaseFilter, word: string][] = [
   ['draft', 'Drafts'],
-  ['rolling', 'Rolling out'],
-  ['live', 'Live'],
-  ['paused', 'Paused'],
-  ['replaced', 'Replaced'],
   ['published', 'Published'],
+  ['rolling', 'Rolling out'],
+  ['paused', 'Paused'],
+  ['live', 'Live'],
+  ['replaced', 'Replaced'],
   ['yanked', 'Yanked'],
 ]
 const ORDERS: Record<ReleaseOrder, string> = {
