@@ -53,7 +53,7 @@ export function OrganizationMenu({
     })
   if (others.length > SWITCH_LIMIT)
     entries.push({ kind: 'link', label: 'All organizations', href: links.organizations(), icon: 'users' })
-  entries.push({ kind: 'action', label: 'Create new', icon: 'plus', onSelect: onCreate })
+  entries.push({ kind: 'action', label: 'Create new', icon: 'plus', pinned: true, onSelect: onCreate })
 
   return (
     <Switcher

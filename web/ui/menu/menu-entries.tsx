@@ -29,12 +29,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
           render={<TextLink href={entry.href} />}
         >
           <Label icon={entry.icon} picture={entry.picture} text={entry.label} />
-          {entry.current && entry.picture && <Icon name="check" />}
+          {entry.current && !entry.icon && <Icon name="check" />}
           {/^https?:/.test(entry.href) && <Icon name="external" size={14} className={styles.mark} />}
         </Menu.LinkItem>
       )
-    case 'action':
-      return (
+    case 'action': {
+      const item = (
         <Menu.Item
           className={classNames(popup.item, styles.item)}
           data-tone={entry.tone}
@@ -44,6 +44,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
           <Label icon={entry.icon} text={entry.label} />
         </Menu.Item>
       )
+      if (!entry.pinned) return item
+      return (
+        <div className={styles.pinned} role="presentation">
+          {item}
+        </div>
+      )
+    }
     case 'check':
       return (
         <Menu.CheckboxItem

@@ -10,7 +10,7 @@ export type MenuEntry =
       icon?: IconSource | undefined
       /** Stands before the label in place of an icon. */
       picture?: ReactNode
-      /** The page that is shown now, or with a picture the choice. */
+      /** The page that is shown now; without an icon the choice. */
       current?: boolean | undefined
     }
   | {
@@ -20,6 +20,8 @@ export type MenuEntry =
       icon?: IconSource | undefined
       tone?: 'danger' | undefined
       disabled?: boolean | undefined
+      /** Stays in view at the end of a long menu. */
+      pinned?: boolean | undefined
     }
   | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
   /** One of a few values, side by side; it takes effect at once and the menu stays open. */
