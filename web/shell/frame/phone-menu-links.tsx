@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { NamedLink } from '#web/shell/named-links.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './phone-menu.module.css'
@@ -6,10 +7,12 @@ interface PhoneMenuLinksProps {
   /** What the pages belong to. */
   title?: string
   entries: (NamedLink & { current?: boolean })[]
+  /** After them. */
+  children?: ReactNode
 }
 
 /** A group of pages in the menu of a narrow screen. */
-export function PhoneMenuLinks({ title, entries }: PhoneMenuLinksProps) {
+export function PhoneMenuLinks({ title, entries, children }: PhoneMenuLinksProps) {
   if (entries.length === 0) return null
   return (
     <div className={styles.group}>
@@ -19,6 +22,7 @@ export function PhoneMenuLinks({ title, entries }: PhoneMenuLinksProps) {
           {label}
         </TextLink>
       ))}
+      {children}
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { THEMES, useTheme } from '#web/lib/browser/use-theme.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
+import { openSupportChat, useSupportChatRunning } from '#web/lib/third-parties/support-chat.ts'
 import { type Level, menuPages, type PageTab } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
-import { ChatButton } from '#web/shell/notices/chat-button.tsx'
 import { useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -49,11 +49,22 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
       <PhoneMenuLinks title={`${application?.name ?? appSlug}, application`} entries={at('application')} />
       <PhoneMenuLinks title={`${org?.name}, organization`} entries={at('organization')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
-      <ChatButton popoverTarget={PHONE_MENU} />
-      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')} />
+      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')}>
+        <PhoneMenuChat />
+      </PhoneMenuLinks>
       <PhoneMenuLinks title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
       <Account user={user} />
     </>
+  )
+}
+
+/** The support chat, once it runs. */
+function PhoneMenuChat() {
+  if (!useSupportChatRunning()) return null
+  return (
+    <button type="button" className={styles.page} popoverTarget={PHONE_MENU} onClick={openSupportChat}>
+      Chat with us
+    </button>
   )
 }
 
