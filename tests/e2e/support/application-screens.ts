@@ -267,9 +267,9 @@ export const applicationScreens: readonly MainScreen[] = [
       - list "Platforms"
       - heading "Countries" [level=2]
       - list "Countries"
-      - heading "Channels" [level=2]
-      - list "Channels"
       - heading "Downloads by release" [level=2]
-      - list "Downloads by release"`,
+      - list "Downloads by release"
+      - heading "Channels" [level=2]
+      - list "Channels"`,
   },
 ]
