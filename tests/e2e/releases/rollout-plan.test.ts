@@ -112,6 +112,12 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await expect(plan).not.toContainText('If resumed')
 
   await page.getByRole('button', { name: 'Edit plan' }).click()
+  await expect(
+    dialog.getByLabel('Pass by time alone'),
+    'the plan is longer than the window',
+  ).not.toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Save plan' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('Percent').first().fill('45')
   await dialog.getByLabel('Pass by time alone').check()
   await expectNoFindings(page, 'the plan editor')

@@ -60,10 +60,12 @@ export function DialogPopup(props: DialogPopupProps) {
             )}
             <ShownContext value={shown}>{children}</ShownContext>
             {/* Last, so that the focus starts at the content. */}
-            <Dialog.Close
-              disabled={pending}
-              render={<Button variant="ghost" icon="close" aria-label="Close" className={styles.close} />}
-            />
+            <div className={styles.corner}>
+              <Dialog.Close
+                disabled={pending}
+                render={<Button variant="ghost" icon="close" aria-label="Close" className={styles.close} />}
+              />
+            </div>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
