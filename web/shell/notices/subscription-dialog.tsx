@@ -20,10 +20,10 @@ export function SubscriptionDialog({ open, onClose, title, org, summary }: Subsc
   // The title says what has ended; the date is known only beforehand.
   const next = summary.status === 'nonRenewing' ? nextStep(summary) : null
   return (
-    <Dialog open={open} onOpenChange={onClose} title={title} description={org.name}>
-      <p>
-        {next && `${next} `}Without a plan, you can’t create or publish anything new. Published releases stay
-        available to your users.
+    <Dialog open={open} onOpenChange={onClose} title={title} focus="dialog">
+      <p className="muted">
+        {next && `${next} `}Without a plan, {org.name} can’t create or publish anything new. Published
+        releases stay available to your users.
       </p>
       <DialogActions>
         <Button onClick={onClose}>No thanks</Button>

@@ -30,9 +30,16 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. Cancel, Escape and the cross do nothing but close. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, pending } = props
+  const { open, onOpenChange, title, pending, tone } = props
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} pending={pending} role="alertdialog">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      pending={pending}
+      role="alertdialog"
+      focus={tone === 'primary' ? 'dialog' : 'content'}
+    >
       <Question {...props} />
     </Dialog>
   )

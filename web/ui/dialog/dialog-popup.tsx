@@ -23,6 +23,7 @@ export function DialogPopup(props: DialogPopupProps) {
     description,
     pending = false,
     role = 'dialog',
+    focus = 'content',
     giveBack,
     children,
   } = props
@@ -50,6 +51,7 @@ export function DialogPopup(props: DialogPopupProps) {
             ref={popup}
             className={styles.popup}
             role={role}
+            initialFocus={focus === 'dialog' ? popup : true}
             finalFocus={() => giveBack(popup.current)}
           >
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>

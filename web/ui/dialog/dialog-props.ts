@@ -9,6 +9,8 @@ export interface DialogProps {
   pending?: boolean | undefined
   /** An `alertdialog` wants a decision: a press outside doesn't close it. */
   role?: 'dialog' | 'alertdialog' | undefined
+  /** `dialog`: the focus begins on the dialog itself, where its first button would dismiss what loses nothing. */
+  focus?: 'content' | 'dialog' | undefined
   /** Mounted when the dialog opens and unmounted when it closes, so each opening starts afresh. */
   children: ReactNode
 }
