@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './behavior-fields.module.css'
@@ -19,17 +20,14 @@ export function BehaviorFields({ form }: { form: DraftFormState }) {
   const [open, setOpen] = useState(set.length > 0)
   const isOpen = open || BEHAVIOR_FIELDS.some((name) => errors[name])
   return (
-    <details
-      className={styles.behavior}
+    <Disclosure
+      title="Update behavior"
+      remark={set.length > 0 ? sentence(set.join(', ')) : 'optional'}
       open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpenChange={setOpen}
     >
-      <summary>
-        Update behavior{' '}
-        <span className={styles.set}>{set.length > 0 ? sentence(set.join(', ')) : 'optional'}</span>
-      </summary>
       {isOpen && <Fields form={form} />}
-    </details>
+    </Disclosure>
   )
 }
 
@@ -39,7 +37,7 @@ function Fields({ form: { register, formState, getValues } }: { form: DraftFormS
   // Not while it is being cleared.
   const [hadBuildNumber] = useState(() => getValues('buildNumber') !== '')
   return (
-    <div className={styles.body}>
+    <>
       <Checkbox label="Mandatory update" hint={MANDATORY} {...register('mandatory')} />
       <Checkbox
         label="Required step"
@@ -75,7 +73,7 @@ function Fields({ form: { register, formState, getValues } }: { form: DraftFormS
           </Field>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
