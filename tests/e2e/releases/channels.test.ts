@@ -51,6 +51,7 @@ test("a channel that includes production offers production's releases", async ({
   await page.goto(workspace.at('releases'))
   await page.getByRole('button', { name: 'New channel' }).click()
   const dialog = page.getByRole('dialog', { name: 'New channel' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByRole('button', { name: 'Create channel' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Beta')

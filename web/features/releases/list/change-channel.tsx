@@ -4,13 +4,11 @@ import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import type { ChannelFormProps, Names } from './channel-form.tsx'
 
-const ChannelForm = lazyPart<ChannelFormProps>(
-  () => import('./channel-form.tsx').then((part) => part.ChannelForm),
-  <Spinner label="Opening…" />,
+const ChannelFormPart = lazyPart<ChannelFormProps>(() =>
+  import('./channel-form.tsx').then((part) => part.ChannelForm),
 )
 
 /** Creates a channel before a release is published on it. */
@@ -18,14 +16,17 @@ export function NewChannel({ place, names }: { place: AppPlace; names: Names }) 
   const { restricted } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const pending = usePending('channels.update')
+  const ChannelForm = usePart(ChannelFormPart, open, () => setOpen(false))
   return (
     <>
       <Button icon="plus" disabled={restricted} onClick={() => setOpen(true)}>
         New channel
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="New channel" pending={pending}>
-        <ChannelForm place={place} names={names} summary={null} onDone={() => setOpen(false)} />
-      </Dialog>
+      {ChannelForm && (
+        <Dialog open={open} onOpenChange={setOpen} title="New channel" pending={pending}>
+          <ChannelForm place={place} names={names} summary={null} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -41,6 +42,7 @@ export function ChangeChannel({ place, summary, names }: ChangeChannelProps) {
   const { restricted } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const pending = usePending('channels.update')
+  const ChannelForm = usePart(ChannelFormPart, open, () => setOpen(false))
   const name = channelName(summary.channel)
   return (
     <>
@@ -52,9 +54,11 @@ export function ChangeChannel({ place, summary, names }: ChangeChannelProps) {
       >
         Change…
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Change ${name}`} pending={pending}>
-        <ChannelForm place={place} names={names} summary={summary} onDone={() => setOpen(false)} />
-      </Dialog>
+      {ChannelForm && (
+        <Dialog open={open} onOpenChange={setOpen} title={`Change ${name}`} pending={pending}>
+          <ChannelForm place={place} names={names} summary={summary} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   )
 }

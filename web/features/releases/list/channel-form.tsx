@@ -75,11 +75,11 @@ export function ChannelForm({ place, names, summary, onDone }: ChannelFormProps)
   }
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Stack>
+      <Stack gap={4}>
         {!summary && (
           <Field
             label="Name"
-            hint="Lower-case letters, digits and hyphens, as in “beta”."
+            hint="Lower-case letters, digits and hyphens."
             error={(touched && problem) || nameError}
           >
             <TextInput
@@ -97,7 +97,7 @@ export function ChannelForm({ place, names, summary, onDone }: ChannelFormProps)
         )}
         <Field
           label="Includes"
-          hint="Clients of this channel are offered the included channel’s releases as well, highest version first."
+          hint="Its clients also get the included channel’s releases, highest version first."
           error={includesError}
         >
           <Select
