@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { openPercent, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { RpcError } from '#shared/errors.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -17,6 +18,7 @@ import { rememberChoice } from './last-choice.ts'
 import { draftOf, draftOfRunning, type RolloutDraft } from './plan-draft.ts'
 import { readDraft } from './read-draft.ts'
 import { RolloutFields } from './rollout-fields.tsx'
+import { saveWords } from './save-words.ts'
 
 export interface EditPlanFormProps {
   place: AppPlace
@@ -37,7 +39,9 @@ export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
   )
   // What the form began with: another tab, or the next step, may change the rollout while it is open.
   const [seen, setSeen] = useState(release)
-  const read = readDraft(draft, new Date())
+  const now = new Date()
+  const read = readDraft(draft, now)
+  const reached = release.plan ? reachedSteps(release.plan, momentOfPlan(release, now.getTime())) : []
   const { publication } = read
   /** The refusal says what it is now, so the next attempt replaces that, and no later change. */
   const see = async () => {
@@ -65,9 +69,18 @@ export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
   const refused = update.error && !isFeedPending(update.error) ? [update.error.message] : []
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Stack>
-        <p>The first step begins when you save. Clients that have {release.version} keep it.</p>
-        <RolloutFields place={place} draft={draft} read={read} onChange={setDraft} />
+      <Stack gap={4}>
+        <p className="muted">
+          {saveWords(read, release.plan ? openPercent(reached) : release.rolloutPercent, now.getTime())}{' '}
+          Clients that have {release.version} keep it.
+        </p>
+        <RolloutFields
+          place={place}
+          draft={draft}
+          read={read}
+          passed={reached.slice(0, -1)}
+          onChange={setDraft}
+        />
         <Findings tone="bad" title="Not saved" texts={refused} />
       </Stack>
       <DialogActions>

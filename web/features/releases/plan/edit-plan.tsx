@@ -4,13 +4,11 @@ import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import type { EditPlanFormProps } from './edit-plan-form.tsx'
 
-const EditPlanForm = lazyPart<EditPlanFormProps>(
-  () => import('./edit-plan-form.tsx').then((part) => part.EditPlanForm),
-  <Spinner label="Opening…" />,
+const EditPlanFormPart = lazyPart<EditPlanFormProps>(() =>
+  import('./edit-plan-form.tsx').then((part) => part.EditPlanForm),
 )
 
 interface EditPlanProps {
@@ -23,15 +21,18 @@ export function EditPlan({ place, release }: EditPlanProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const pending = usePending('releases.update')
+  const EditPlanForm = usePart(EditPlanFormPart, open, () => setOpen(false))
   const label = release.plan ? 'Edit plan' : 'Plan steps'
   return (
     <>
       <Button variant="ghost" disabled={!canWrite} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`${label} of ${release.version}`} pending={pending}>
-        <EditPlanForm place={place} release={release} onDone={() => setOpen(false)} />
-      </Dialog>
+      {EditPlanForm && (
+        <Dialog open={open} onOpenChange={setOpen} title={`${label} of ${release.version}`} pending={pending}>
+          <EditPlanForm place={place} release={release} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { MAX_STEPS } from '#shared/domain/releases/rollout-plan.ts'
+import { MAX_STEPS, type RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
 import { PercentField } from '#web/features/releases/release/percent-field.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { guardWords } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuardFields } from './guard-fields.tsx'
@@ -19,11 +21,13 @@ interface RolloutFieldsProps {
   place: AppPlace
   draft: RolloutDraft
   read: ReadRollout
+  /** Steps that have run, which stay as they are. */
+  passed?: readonly RolloutStep[] | undefined
   onChange: (draft: RolloutDraft) => void
 }
 
 /** How a release is rolled out: a preset, a percentage, or steps with their guards. */
-export function RolloutFields({ place, draft, read, onChange }: RolloutFieldsProps) {
+export function RolloutFields({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
   const { preset } = draft
   const [isOpen, setOpen] = useState(preset === 'own')
   const hasSteps = preset !== 'everyone' && preset !== 'percent'
@@ -50,14 +54,13 @@ export function RolloutFields({ place, draft, read, onChange }: RolloutFieldsPro
         />
       )}
       {hasSteps && (
-        <details
-          className={styles.steps}
+        <Disclosure
+          title="Steps and guards"
           open={isOpen || read.publication === null}
-          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          onOpenChange={setOpen}
         >
-          <summary>Steps and guards</summary>
-          <Steps place={place} draft={draft} read={read} onChange={onChange} />
-        </details>
+          <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
+        </Disclosure>
       )}
     </Stack>
   )
@@ -67,7 +70,7 @@ function Summary({
   draft: { preset, timeZone, byTimeAlone },
   read: { plan },
 }: Pick<RolloutFieldsProps, 'draft' | 'read'>) {
-  if (preset === 'everyone') return 'Every client is offered it.'
+  if (preset === 'everyone') return null
   if (preset === 'percent') return 'It stays there until you change it.'
   const last = plan?.steps.at(-1)
   if (!plan || !last) return null
@@ -76,7 +79,7 @@ function Summary({
   return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}. ${guardWords(plan.guards)}`
 }
 
-function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {
+function Steps({ place, draft, read, passed = [], onChange }: RolloutFieldsProps) {
   const { steps, byTimeAlone, timeZone } = draft
   const change = (key: string, part: Partial<StepDraft>) =>
     onChange({
@@ -85,8 +88,22 @@ function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {
       steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)),
     })
   return (
-    <div className={styles.body}>
+    <>
       <ol className={styles.list}>
+        <li className={styles.head} aria-hidden="true">
+          <span>Percent</span>
+          <span>Begins</span>
+          <span>Time</span>
+        </li>
+        {passed.map(({ percent, at }) => (
+          <li key={at} className={styles.passed}>
+            <span>
+              <Icon name="check" size={14} /> {percent}%
+            </span>
+            <span>Done</span>
+            <span className={styles.time}>{sentence(formatWhen(at, timeZone, Date.now()))}</span>
+          </li>
+        ))}
         {steps.map((step, index) => (
           <li key={step.key}>
             <StepFields
@@ -115,6 +132,10 @@ function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {
       <p className="small muted">
         Times are in {timeZone}. {byTimeAlone ? '' : 'A step begins once the one before it has 20 updates.'}
       </p>
-    </div>
+    </>
   )
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,6 @@
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Checkbox } from '#web/ui/choice/choice.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
@@ -49,11 +48,7 @@ export function StepFields(props: StepFieldsProps) {
             onChange={({ target }) => onChange({ percent: target.value })}
           />
         </Field>
-        <Field
-          label="Begins"
-          hint={begins && when === 'after' ? formatWhen(begins, timeZone, Date.now()) : undefined}
-          error={when === 'now' ? problem?.time : undefined}
-        >
+        <Field label="Begins" error={when === 'now' ? problem?.time : undefined}>
           <NativeSelect
             value={when}
             placeholder="When"
@@ -63,7 +58,11 @@ export function StepFields(props: StepFieldsProps) {
             }
           />
         </Field>
-        <Time {...props} />
+        {when !== 'now' && (
+          <div className={styles.time}>
+            <Time {...props} />
+          </div>
+        )}
         {onRemove && (
           <span className={styles.remove}>
             <Button
@@ -76,11 +75,6 @@ export function StepFields(props: StepFieldsProps) {
           </span>
         )}
       </div>
-      <Checkbox
-        label="Only some clients"
-        checked={audience !== null}
-        onChange={({ target }) => onChange({ audience: target.checked ? NO_AUDIENCE : null })}
-      />
       {audience && (
         <AudienceFields
           place={place}
@@ -89,12 +83,21 @@ export function StepFields(props: StepFieldsProps) {
           onChange={(next) => onChange({ audience: next })}
         />
       )}
+      <div className={styles.foot}>
+        <Button
+          variant="ghost"
+          size="s"
+          onClick={() => onChange({ audience: audience ? null : NO_AUDIENCE })}
+        >
+          {audience ? 'Offer to all clients' : 'Only some clients…'}
+        </Button>
+        {begins && when === 'after' && <span>Begins {formatWhen(begins, timeZone, Date.now())}</span>}
+      </div>
     </fieldset>
   )
 }
 
 function Time({ step: { when, wait, unit, at }, problem, onChange }: StepFieldsProps) {
-  if (when === 'now') return null
   if (when === 'at')
     return (
       <Field label="Date and time" error={problem?.time}>

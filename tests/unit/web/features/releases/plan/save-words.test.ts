@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { draftOf } from '#web/features/releases/plan/plan-draft.ts'
+import { readDraft } from '#web/features/releases/plan/read-draft.ts'
+import { saveWords } from '#web/features/releases/plan/save-words.ts'
+
+const now = Date.parse('2026-11-28T06:00:00Z')
+const words = (steps: { percent: number; afterMinutes?: number }[], percent: number) => {
+  const draft = draftOf('own', { steps, timeZone: 'UTC' })
+  return saveWords(readDraft(draft, new Date(now)), percent, now)
+}
+
+test('says what saving a plan changes, and what comes next', () => {
+  const steps = [{ percent: 25 }, { percent: 50, afterMinutes: 24 * 60 }]
+  expect(words(steps, 25)).toBe('Stays at 25%, then 50% tomorrow, 06:00.')
+  expect(words(steps, 10)).toBe('Goes to 25% when you save, then 50% tomorrow, 06:00.')
+  expect(words([{ percent: 100 }], 25)).toBe('Goes to 100% when you save.')
+})
+
+test('names the time of a first step that is later', () => {
+  expect(words([{ percent: 50, afterMinutes: 60 }], 25)).toBe('The first step begins today, 07:00.')
+})
+
+test('knows rollouts without steps, and forms that are wrong', () => {
+  expect(saveWords(readDraft(draftOf('everyone'), new Date(now)), 25, now)).toBe(
+    'Goes to 100% when you save.',
+  )
+  expect(words([{ percent: 50 }, { percent: 20, afterMinutes: 60 }], 25)).toBe('It changes when you save.')
+})
