@@ -65,7 +65,7 @@ withWorkspace(
       await moveTo(page, page.getByRole('option', { name: 'A percentage I set' }), 'ArrowDown')
       await page.keyboard.press('Enter')
       await typeInto(page, question.getByLabel(/^Percent/), '10')
-      await pressByKey(page, question.getByRole('button', { name: 'Publish', exact: true }))
+      await pressByKey(page, question.getByRole('button', { name: 'Publish to 10%' }))
       await expect(question).toHaveCount(0)
       await expect(page.getByText('1.0.0 is published')).toBeVisible()
       await pressByKey(page, page.getByRole('link', { name: 'View 1.0.0' }))

@@ -26,7 +26,7 @@ test('the steps of a new release pass axe', async ({ page, workspace }) => {
   const question = page.getByRole('dialog')
   await expect(question).toBeVisible()
   await expectNoFindings(page, 'the question before it is published')
-  await question.getByRole('button', { name: 'Publish', exact: true }).click()
+  await question.getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText('1.4.0 is published')).toBeVisible()
   await expectNoFindings(page, 'a release that was published')
 })

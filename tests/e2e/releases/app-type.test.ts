@@ -22,7 +22,7 @@ async function publish(page: Page, workspace: Workspace, version: string) {
   const files = signedFile('Editor_amd64.AppImage', 1000, version)
   await createRelease(page, workspace, version, files)
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|build|\d)/ })).toBeVisible()
 }
 

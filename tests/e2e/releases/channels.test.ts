@@ -114,7 +114,7 @@ test('promotes a release after a confirmation, and yanks it on both channels at 
   const dialog = page.getByRole('dialog', { name: 'Promote 2.0.0-rc.1' })
   await expect(dialog.getByRole('combobox', { name: 'Channel' })).toContainText('production')
   await dialog.getByRole('button', { name: 'Promote 2.0.0-rc.1' }).click()
-  await expect(dialog.getByText(/pre-release/)).toBeVisible()
+  await expect(dialog.getByText(/is a pre-release/)).toBeVisible()
   await dialog.getByRole('button', { name: /anyway/ }).click()
   await expect(dialog).toBeHidden()
 

@@ -4,7 +4,7 @@ import { createRelease, expect, signedFile, test } from '#tests/e2e/support/uplo
 test('the page of a new release shows its first counts without a reload', async ({ page, workspace }) => {
   await createRelease(page, workspace, '1.0.0', signedFile('editor_1.0.0_amd64.AppImage', 2000, '1.0.0'))
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText('No updates to it were counted yet.')).toBeVisible()
   const offer = await checkForUpdate(workspace, '0.9.0', { id: 'client-1', address: '203.0.113.1' })
   const { url } = (await offer.json()) as { url: string }

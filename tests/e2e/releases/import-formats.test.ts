@@ -170,7 +170,7 @@ test('a Tauri feed is moved: previewed, copied, published and served from here @
   await page.getByRole('link', { name: 'Open the draft' }).click()
   await expect(page.getByText('Faster start')).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   const answer = await request.get(`/update/${workspace.org}/editor/linux-x86_64/2.0.0`)
   const served = await answer.json()

@@ -66,7 +66,7 @@ test('the updater key is rotated: a second key, an update with both signatures, 
   await expect(page.getByText(/Make this release a required step/)).toHaveCount(0)
   await expect(page.getByRole('term').filter({ hasText: 'Required step' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   const old = await signatureFor(workspace, '1.0.0')
   expect(old).toBe(files[1]?.buffer.toString())

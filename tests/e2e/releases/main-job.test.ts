@@ -63,7 +63,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
 
   await test.step('publish it on the same page', async () => {
     await page.getByRole('button', { name: 'Publish draft' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
     await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
     await expect(page.getByText('1.1.0 is published')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Release 1.1.0' })).toBeVisible()

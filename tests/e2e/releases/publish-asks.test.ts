@@ -24,8 +24,8 @@ test('the button that publishes a pre-release to production confirms what the di
   await expect(dialog.getByText('clients on production will be offered it')).toBeVisible()
   await chooseRollout(page, 'A percentage I set')
   await dialog.getByLabel('Percent of clients').fill('25')
-  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeHidden()
-  await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()
+  await expect(dialog.getByRole('button', { name: 'Publish to 25%', exact: true })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Publish to 25% anyway' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   await expect(page.getByText(/^Everyone else /)).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('a reason that the page did not know is asked about by the server', async (
   await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Publish draft' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(dialog).toBeHidden()
 
   await page.route(/channels\.get/, (route) => route.abort())
@@ -46,11 +46,11 @@ test('a reason that the page did not know is asked about by the server', async (
   await draft(page, workspace, '1.1.0')
   await chooseRollout(page, 'A percentage I set')
   await dialog.getByLabel('Percent of clients').fill('25')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(dialog.getByText('Publishing 1.1.0 needs your confirmation')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish to 25%' }).click()
+  await expect(dialog.getByText('Publishing 1.1.0 needs your confirmation.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('Percent of clients')).toHaveValue('25')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish to 25%' }).click()
   await dialog.getByRole('button', { name: 'Publish 1.1.0 anyway' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('a release that latest.json does not announce says why', async ({ page, wor
     await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(ends.length)
     await page.getByRole('button', { name: 'Publish draft' }).click()
     const dialog = page.getByRole('dialog')
-    const button = version === '1.1.0' ? 'Publish 1.1.0 anyway' : 'Publish'
+    const button = version === '1.1.0' ? 'Publish to everyone anyway' : 'Publish to everyone'
     await dialog.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   }
@@ -79,12 +79,12 @@ test('a release that latest.json does not announce says why', async ({ page, wor
 
 test('every page that shows the latest release names the live one', async ({ page, workspace }) => {
   await draft(page, workspace, '2.4.0')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   await draft(page, workspace, '2.4.1')
   await chooseRollout(page, 'A percentage I set')
   await page.getByRole('dialog').getByLabel('Percent of clients').fill('25')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to 25%' }).click()
   await page.getByRole('button', { name: 'Pause rollout' }).click()
   await expect(page.getByText('Clients are offered 2.4.0.')).toBeVisible()
   await page.goto(workspace.at('releases'))

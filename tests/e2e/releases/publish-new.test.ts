@@ -28,7 +28,7 @@ async function expectReady(page: Page): Promise<void> {
 /** Publishes through the dialog, to everyone. */
 async function publish(page: Page, version = '1.4.0'): Promise<void> {
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText(`${version} is published`)).toBeVisible()
 }
 
@@ -67,7 +67,7 @@ test('a rollout of a pre-release is confirmed on the same page', async ({ page, 
   const dialog = page.getByRole('dialog')
   await chooseRollout(page, 'A percentage I set')
   await dialog.getByLabel('Percent of clients').fill('25')
-  await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()
+  await dialog.getByRole('button', { name: 'Publish to 25% anyway' }).click()
   await expect(page.getByText('25% of clients on production are offered it')).toBeVisible()
   expectSamePage(page, workspace)
 })
@@ -103,7 +103,7 @@ test('a reload during the upload finds the draft, and the file continues', async
   await expect(page.getByText('To continue an interrupted upload')).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await expect(page.getByRole('dialog').getByText(`${NAME}: The upload is not complete.`)).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   const sent = watchParts(page)
@@ -165,7 +165,7 @@ test('a file with a wrong signature keeps the release from being published', asy
   const uploads = page.locator('section', { has: page.getByRole('heading', { name: 'Uploads' }) })
   await expect(uploads.getByText(/signature/i)).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' })).toBeDisabled()
 })
 
 test('a draft that another tab publishes or deletes is shown as such', async ({ page, workspace }) => {
@@ -178,7 +178,7 @@ test('a draft that another tab publishes or deletes is shown as such', async ({ 
   await publish(other)
   // The first tab still offers it: publishing again changes nothing.
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText('1.4.0 is published')).toBeVisible()
 
   await page.goto(workspace.at('create-release?draft=01ARZ3NDEKTSV4RRFFQ69G5FAV'))

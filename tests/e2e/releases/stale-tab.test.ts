@@ -12,7 +12,7 @@ test('a draft that someone else changed is published only after its publisher wa
   await page.goto(workspace.at(`releases/${id}`))
   await page.getByRole('button', { name: 'Publish draft' }).click()
   const dialog = page.getByRole('dialog')
-  const publish = dialog.getByRole('button', { name: 'Publish', exact: true })
+  const publish = dialog.getByRole('button', { name: 'Publish to everyone' })
   await expect(publish).toBeEnabled()
   await callRest(workspace, 'PATCH', `/releases/${id}`, { notes: 'Notes of someone else.' })
   await publish.click()
@@ -32,7 +32,7 @@ test('a plan that another tab has replaced is not replaced unseen', async ({ pag
   await page.goto(workspace.at(`releases/${id}`))
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await chooseRollout(page, 'Steps: 10%, 50%, 100% over 3 days')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to 10%' }).click()
   const plan = page.getByRole('list', { name: 'Rollout plan' })
   await expect(plan.getByRole('listitem').first()).toContainText('10% now')
 

@@ -15,7 +15,7 @@ const linux = (version: string) => signedFile(`Editor_${version}_amd64.AppImage`
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 }
 

@@ -12,7 +12,7 @@ async function publish(page: Page, workspace: Workspace, version: string): Promi
   await createRelease(page, workspace, version, files)
   await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
 }
 
@@ -105,7 +105,7 @@ test('edits a draft, removes a file and deletes the draft', async ({ page, works
       .getByRole('dialog')
       .getByText('Editor_2.0.0_amd64.deb: The signature is for version 2.0.0, the release is 2.0.1.'),
   ).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Remove Editor_2.0.0_amd64.deb' }).click()

@@ -36,7 +36,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   const feed = `${workspace.origin}/update/${workspace.org}/editor/linux-x86_64/1.0.0`
 
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()
   await expect
@@ -118,7 +118,7 @@ test('a published version is an error at its field', async ({ page, workspace })
   await createRelease(page, workspace, '1.4.0', signedFile(APPIMAGE, 1000, '1.4.0'))
   await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
 
   await page.goto(workspace.at('create-release'))

@@ -18,7 +18,7 @@ test('two Mac archives of one name reach the Macs of their architecture', async 
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
 
   for (const [arch, bytes] of Object.entries(archives)) {

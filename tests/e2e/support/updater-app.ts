@@ -37,7 +37,7 @@ export async function pickBuild(
 export async function publishBuild(page: Page, version: string): Promise<void> {
   await page.getByRole('button', { name: /^Upload / }).click()
   await page.getByRole('button', { name: 'Publish draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' }).click()
   await expect(page.getByText(`${version} is published`)).toBeVisible()
   await page.getByRole('link', { name: `View ${version}` }).click()
   await expect(page.getByRole('button', { name: /^Pause (rollout|\d)/ })).toBeVisible()

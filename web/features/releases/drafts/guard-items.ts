@@ -38,7 +38,8 @@ function stagedItems(staged: number): GuardItem[] {
   return [{ sign: 'todo', title, text: 'Upload or discard what you added.' }]
 }
 
-function doneItems({ version, assets }: Release, channel: Manifest | null): GuardItem[] {
+/** What is as it should be of a draft. */
+export function doneItems({ version, assets }: Release, channel: Manifest | null): GuardItem[] {
   const ready = assets.filter(({ state }) => state === 'ready')
   const signed = ready.filter((asset) => wantedScheme(asset) !== null)
   const schemes = new Set(signed.map(wantedScheme))

@@ -1,11 +1,13 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
-import { Findings } from './findings.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { GuardFrame } from './publish-guard.tsx'
+import type { Reasons } from './publish-reasons.ts'
+import { reasonItems } from './reason-words.ts'
 
 interface PublishConfirmationProps {
   version: string
-  /** One sentence each. */
-  reasons: string[]
+  reasons: NonNullable<Reasons>
   pending: boolean
   onBack: () => void
   onConfirm: () => void
@@ -17,14 +19,19 @@ export function PublishConfirmation(props: PublishConfirmationProps) {
   return (
     <>
       {/* The button that was pressed is gone, and the focus with it. */}
-      <div ref={focusOn} tabIndex={-1}>
-        <Findings tone="warn" title={`Publishing ${version} needs your confirmation`} texts={reasons} />
+      <div ref={focusOn} tabIndex={-1} style={{ outline: 0 }}>
+        <Stack gap={4}>
+          <p className="muted">Publishing {version} needs your confirmation.</p>
+          <GuardFrame
+            items={reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item }))}
+          />
+        </Stack>
       </div>
       <DialogActions>
         <Button onClick={onBack} disabled={pending}>
           Back
         </Button>
-        <Button variant="danger" pending={pending} onClick={onConfirm}>
+        <Button variant="danger-fill" pending={pending} onClick={onConfirm}>
           Publish {version} anyway
         </Button>
       </DialogActions>

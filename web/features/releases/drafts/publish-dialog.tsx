@@ -7,14 +7,12 @@ import { usePending } from '#web/features/releases/use-pending.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { checkDraft } from './publish-check.ts'
 import type { PublishFormProps } from './publish-form.tsx'
 
-const PublishForm = lazyPart<PublishFormProps>(
-  () => import('./publish-form.tsx').then((part) => part.PublishForm),
-  <Spinner label="Opening…" />,
+const PublishFormPart = lazyPart<PublishFormProps>(() =>
+  import('./publish-form.tsx').then((part) => part.PublishForm),
 )
 
 interface PublishDialogProps {
@@ -34,6 +32,8 @@ export function PublishDialog({ place, release, later = false, open, onOpenChang
   const { data: channel = null } = useChannel(place, release.channel)
   const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
+  const PublishForm = usePart(PublishFormPart, open, () => onOpenChange(false))
+  if (!PublishForm) return null
   return (
     <Dialog
       open={open}
@@ -45,6 +45,7 @@ export function PublishDialog({ place, release, later = false, open, onOpenChang
         place={place}
         release={release}
         later={later}
+        channel={channel}
         check={checkDraft(release, { application, uploading, channel, clients })}
         onDone={() => onOpenChange(false)}
       />

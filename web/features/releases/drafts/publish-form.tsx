@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { resolvePlan } from '#shared/domain/releases/rollout-plan.ts'
 import type { Publication, Schedule } from '#shared/domain/releases/schedule.ts'
 import { RpcError } from '#shared/errors.ts'
 import { lastDraft, rememberChoice, waitsOf } from '#web/features/releases/plan/last-choice.ts'
 import { draftOf, type RolloutDraft } from '#web/features/releases/plan/plan-draft.ts'
+import { reachWords } from '#web/features/releases/plan/reach-words.ts'
 import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -19,10 +21,10 @@ import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { Findings } from './findings.tsx'
 import type { PublishCheck } from './publish-check.ts'
 import { PublishConfirmation } from './publish-confirmation.tsx'
+import { PublishGuard } from './publish-guard.tsx'
 import { type Reasons, reasonsOf } from './publish-reasons.ts'
 import { firstTime, readTime } from './publish-time.ts'
 import { PublishWhen } from './publish-when.tsx'
-import { reasonText } from './reason-words.ts'
 import { RequestApproval } from './request-approval.tsx'
 import { usePublication } from './use-publication.ts'
 
@@ -30,6 +32,8 @@ export interface PublishFormProps {
   place: AppPlace
   release: Release
   check: PublishCheck
+  /** What clients of its channel are offered now; null while it is not known. */
+  channel: Manifest | null
   /** Whether it begins with a time to publish at. */
   later: boolean
   onDone: () => void
@@ -39,7 +43,7 @@ export interface PublishFormProps {
  * How and when a draft is published, with what speaks against it. What is shown is confirmed by the button, so that the
  * server asks only about what this page didn't know.
  */
-export function PublishForm({ place, release, check, later, onDone }: PublishFormProps) {
+export function PublishForm({ place, release, check, channel, later, onDone }: PublishFormProps) {
   const { id: appId } = useApplication()
   const timeZone = readersTimeZone()
   const [draft, setDraft] = useState(() => scheduledDraft(release) ?? lastDraft(appId))
@@ -50,8 +54,7 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   const asked = useRef(release.content)
   const [reasons, setReasons] = useState<Reasons>()
   const { send, pending, error } = usePublication(place, release)
-  const { missing } = check
-  const warnings = [...check.warnings, ...check.reasons.map(reasonText)]
+  const { missing, reasons: known } = check
   const now = Date.now()
   const time = readTime(text, timeZone, now)
   const read = readDraft(draft, new Date(isLater && time.at ? time.at : now))
@@ -73,13 +76,13 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   const submit = (event: FormEvent) => {
     event.preventDefault()
     asked.current = release.content
-    publish(check.reasons.map(({ code }) => code))
+    publish(known.map(({ code }) => code))
   }
   if (reasons)
     return (
       <PublishConfirmation
         version={release.version}
-        reasons={reasons.map(reasonText)}
+        reasons={reasons}
         pending={pending}
         onBack={() => setReasons(undefined)}
         onConfirm={() => publish(reasons.map(({ code }) => code))}
@@ -88,11 +91,10 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Stack gap={4}>
-        <p>
+        <p className="muted">
           {isLater ? 'Checked again at that time.' : 'Live within 30 seconds.'} Files, version and notes can’t
           be changed after publishing.
         </p>
-        <Findings tone="bad" title="Still missing" texts={missing} />
         <Findings
           tone="warn"
           title="The draft has changed"
@@ -100,7 +102,7 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
             release.content === opened || error ? [] : ['Close this dialog and check it before you publish.']
           }
         />
-        <Findings tone="warn" title="Check before you publish" texts={warnings} />
+        <PublishGuard release={release} check={check} channel={channel} />
         <PublishWhen
           later={isLater}
           text={text}
@@ -124,12 +126,14 @@ export function PublishForm({ place, release, check, later, onDone }: PublishFor
         </Button>
         <Button
           type="submit"
-          variant={check.reasons.length > 0 ? 'danger' : 'primary'}
+          variant={known.length > 0 ? 'danger-fill' : 'primary'}
           pending={pending}
           disabled={blocked}
         >
-          {isLater ? 'Schedule' : 'Publish'}
-          {check.reasons.length > 0 && ` ${release.version} anyway`}
+          {isLater
+            ? `Schedule ${release.version}`
+            : `Publish ${reachWords(read.publication) ?? release.version}`}
+          {known.length > 0 && ' anyway'}
         </Button>
       </DialogActions>
     </form>

@@ -2,6 +2,7 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import styles from './publish-when.module.css'
 
 interface PublishWhenProps {
   later: boolean
@@ -22,7 +23,8 @@ const WHEN = [
 export function PublishWhen({ later, text, problem, timeZone, onLater, onText }: PublishWhenProps) {
   return (
     <Stack gap={3}>
-      <div>
+      <div className={styles.when}>
+        <span aria-hidden="true">When</span>
         <Segments
           label="When"
           value={later ? 'later' : 'now'}

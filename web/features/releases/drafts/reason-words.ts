@@ -2,14 +2,14 @@
 
 import * as z from 'zod/mini'
 import { affectedSentence, clientAmount } from '#shared/domain/releases/affected-words.ts'
-import type { PublishReason, PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
+import type { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import type { RpcErrorData } from '#shared/errors.ts'
 import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
 import { describeFile } from '#web/features/releases/downloads/download-platforms.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
 
-const TITLES: Record<PublishReasonCode, string> = {
+const TITLES: Partial<Record<string, string>> = {
   prerelease_on_production: 'A pre-release on production',
   lower_than_latest: 'Lower than the current release',
   platform_lost: 'Platforms are missing',
@@ -22,19 +22,21 @@ const TITLES: Record<PublishReasonCode, string> = {
   size_halved: 'Files are much smaller',
   step_skips_platforms: 'Some platforms skip this step',
   last_required_step: 'No more required steps after this',
-}
+} satisfies Record<PublishReasonCode, string>
 /** Of one reason. */
 const MAX_LINES = 4
 type Reason = NonNullable<RpcErrorData['reasons']>[number]
 const Skipped = z.object({ version: z.string(), platforms: z.array(z.string()) })
 const Lost = z.object({ latest: z.string(), platforms: z.array(z.string()), downloads: z.array(z.string()) })
 
-/** A reason as the browser found it, in lines of the guard: of lost platforms, one each. */
-export function reasonItems(reason: PublishReason): { title: string; text: string }[] {
+/** A reason in lines of the guard: of lost platforms, one each. */
+export function reasonItems(reason: Reason): { title: string; text?: string }[] {
   const lost = reason.code === 'platform_lost' ? Lost.safeParse(reason.details) : null
   const items = lost?.success ? lostItems(lost.data, reason.clients) : []
   const isShort = items.length > 0 && items.length <= MAX_LINES
-  return isShort ? items : [{ title: TITLES[reason.code], text: reasonText(reason) }]
+  if (isShort) return items
+  const [title, text] = [TITLES[reason.code], reasonText(reason)]
+  return [title ? { title, text } : { title: text }]
 }
 
 function lostItems({ latest, platforms, downloads }: z.infer<typeof Lost>, clients: Reason['clients']) {

@@ -7,7 +7,6 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
 import { PublishConfirmation } from '#web/features/releases/drafts/publish-confirmation.tsx'
 import { type Reasons, reasonsOf } from '#web/features/releases/drafts/publish-reasons.ts'
-import { reasonText } from '#web/features/releases/drafts/reason-words.ts'
 import { lastDraft, rememberChoice } from '#web/features/releases/plan/last-choice.ts'
 import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
@@ -92,7 +91,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     return (
       <PublishConfirmation
         version={release.version}
-        reasons={reasons.map(reasonText)}
+        reasons={reasons}
         pending={promotion.isPending}
         onBack={() => setReasons(undefined)}
         onConfirm={() => promote(reasons.map(({ code }) => code))}
@@ -101,7 +100,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Stack>
-        <p>
+        <p className="muted">
           Publishes {release.version} with the same files and notes on another channel. It’s a release of its
           own there: pausing or yanking one doesn’t change the other.
         </p>

@@ -35,9 +35,8 @@ test('names the platforms of clients that would get nothing as people know them'
 })
 
 test('says of a code that it does not know what the server says', () => {
-  expect(reasonText({ code: 'of_tomorrow', message: 'As the server says it.', details: {} })).toBe(
-    'As the server says it.',
-  )
+  const unknown = { code: 'of_tomorrow', message: 'As the server says it.', details: {} }
+  expect(reasonItems(unknown)).toEqual([{ title: 'As the server says it.' }])
 })
 
 test('gives each lost platform a line of the guard with its clients, and one to downloads', () => {
