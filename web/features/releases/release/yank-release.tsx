@@ -15,7 +15,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
-import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { useVersionInstead } from './use-version-instead.ts'
 
 interface YankReleaseProps {
@@ -73,16 +74,20 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
   }
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
-      <p className="muted">
-        Clients are no longer offered it. New checks get {instead}. Installed copies are unaffected, and
-        download links to its files keep working. You can restore it.
-        {release.requiredStep && ` Clients below ${release.version} then skip this required step.`}
-      </p>
-      <LazyCopiesInUse channel={release.channel} version={release.version} />
-      <Field label="Reason" hint="Required. Shown on this page.">
-        <Textarea
+      <Stack gap={2}>
+        <p className="muted">
+          New checks get {instead}. Installed copies and direct file links keep working. You can restore it
+          anytime.
+          {release.requiredStep && ` Clients below ${release.version} then skip this required step.`}
+        </p>
+        <div className="muted">
+          <LazyCopiesInUse channel={release.channel} version={release.version} />
+        </div>
+      </Stack>
+      <Field label="Reason" hint="Shown on the release and in the audit log.">
+        <TextInput
           required
-          rows={2}
+          autoComplete="off"
           maxLength={REASON_LIMIT}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -103,8 +108,8 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
         <Button onClick={onDone} disabled={yanking.isPending}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" pending={yanking.isPending} disabled={!given}>
-          Yank release
+        <Button type="submit" variant="danger-fill" pending={yanking.isPending} disabled={!given}>
+          Yank {release.version}
         </Button>
       </DialogActions>
     </form>
