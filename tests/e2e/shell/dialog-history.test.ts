@@ -122,7 +122,7 @@ test('a dialog with a pending action stays open on Back', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete application' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').fill('Editor')
-  await question.getByRole('button', { name: 'Delete application' }).click()
+  await question.getByRole('button', { name: 'Delete Editor' }).click()
   await back(page)
   await page.waitForTimeout(300)
   await expect(question).toBeVisible()

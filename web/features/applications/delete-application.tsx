@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 /** What cannot be undone: deleting the application. */
 export function DeleteApplication() {
   const { org } = useOrganization()
-  const { id, name, slug } = useApplication()
+  const { id, name, slug, stats } = useApplication()
   const [, go] = useLocation()
   const [asking, setAsking] = useState(false)
   const deletion = useMutation(
@@ -50,13 +50,13 @@ export function DeleteApplication() {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${name}?`}
-        confirmLabel="Delete application"
+        confirmLabel={`Delete ${name}`}
         typedName={name}
         pending={deletion.isPending}
         onConfirm={confirm}
       >
-        Its releases and files are deleted. Installed copies keep running and find no further updates. Its
-        slug can’t be used again.
+        Its releases, {stats.publishedReleases} of them published, and their files are deleted. Installed
+        copies keep running without updates. Its slug can’t be used again. This can’t be undone.
       </ConfirmDialog>
     </Card>
   )
