@@ -1,13 +1,13 @@
+import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
+import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { FieldPair } from '#web/ui/field/field-pair.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
-import styles from './applications.module.css'
 import { UpdaterChoice } from './updater-choice.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -15,14 +15,17 @@ const TYPES = AppType.options.map((value) => ({ value, label: APP_TYPE_LABELS[va
 
 interface ApplicationOptionsProps {
   form: UseFormReturn<z.input<typeof NewApplication>, unknown, NewApplication>
+  /** Whether the public key is folded too: dialogs are short. */
+  folds: boolean
 }
 
 /**
  * The fields that have a default. The other updaters come last and folded, except for apps that no type packages:
  * those choose theirs at once.
  */
-export function ApplicationOptions({ form }: ApplicationOptionsProps) {
+export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
   const { errors } = form.formState
+  const [open, setOpen] = useState(false)
   const isOther = useWatch({ control: form.control, name: 'appType' }) === 'Other'
   const updaters = (
     <Controller
@@ -30,6 +33,16 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
       name="updaters"
       render={({ field }) => <UpdaterChoice value={field.value ?? []} onChange={field.onChange} />}
     />
+  )
+  const key = (
+    <Field
+      label="Updater public key"
+      optional
+      hint="The content of the .pub file from your packaging tool. Signatures are verified with it. You can add it later."
+      error={errors.updaterPublicKey?.message}
+    >
+      <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
+    </Field>
   )
   return (
     <>
@@ -39,7 +52,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
         </Field>
         <Field
           label="App type"
-          hint="What packages your app. It decides how updates are signed and described. For Electron, Velopack or Sparkle, choose other, then its updater."
+          hint="What packages your app. For Electron, Velopack or Sparkle, choose other."
         >
           <Controller
             control={form.control}
@@ -52,21 +65,17 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
       </FieldPair>
       {isOther && updaters}
       <VisibilityChoice field={form.register('visibility')} />
-      <Field
-        label="Updater public key"
-        optional
-        hint="The content of the .pub file from your packaging tool. Signatures are verified with it. You can add it later."
-        error={errors.updaterPublicKey?.message}
-      >
-        <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
-      </Field>
-      {!isOther && (
-        <details className={styles.folded}>
-          <summary>
-            <Icon name="chevron-right" /> Other updaters <span className="faint small">optional</span>
-          </summary>
-          {updaters}
-        </details>
+      {!folds && key}
+      {(folds || !isOther) && (
+        <Disclosure
+          title={isOther ? 'Public key' : folds ? 'Public key and other updaters' : 'Other updaters'}
+          remark="optional"
+          open={open || (folds && Boolean(errors.updaterPublicKey))}
+          onOpenChange={setOpen}
+        >
+          {folds && key}
+          {!isOther && updaters}
+        </Disclosure>
       )}
     </>
   )

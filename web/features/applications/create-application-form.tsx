@@ -12,13 +12,14 @@ import { TypedSlug, useDerivedSlug } from '#web/lib/forms/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { ApplicationOptions } from './application-options.tsx'
+import styles from './create-application-form.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
 
 const TypedApplication = z.extend(NewApplication, { slug: TypedSlug })
@@ -72,16 +73,28 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
 
   const { errors, isSubmitting } = form.formState
   const restricted = isRestricted(org.restrictions, 'application')
+  const confirm = (
+    <Button
+      type="submit"
+      variant="primary"
+      size={onCancel ? undefined : 'l'}
+      pending={isSubmitting}
+      disabled={restricted}
+      aria-describedby={restricted ? noteId : undefined}
+    >
+      Create application
+    </Button>
+  )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={4}>
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <div className={styles.fields}>
         <FieldPair>
           <Field label="Name" error={errors.name?.message}>
-            <TextInput {...form.register('name', derived.name)} autoComplete="off" />
+            <TextInput {...form.register('name', derived.name)} autoComplete="off" placeholder="Editor" />
           </Field>
           <Field
             label="Slug"
-            hint="Part of the update feed’s URL in every installed copy. It can’t be changed later."
+            hint="Part of every update URL. It can’t be changed later."
             error={errors.slug?.message}
           >
             <TextInput
@@ -94,27 +107,18 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
             />
           </Field>
         </FieldPair>
-        <ApplicationOptions form={form} />
+        <ApplicationOptions form={form} folds={onCancel !== undefined} />
         {restricted && <RestrictionNote id={noteId} />}
         <VerifyEmail error={create.error} />
-        <Stack direction="across" justify={onCancel ? 'end' : 'start'} gap={2}>
-          {onCancel && (
-            <Button size="l" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            pending={isSubmitting}
-            disabled={restricted}
-            aria-describedby={restricted ? noteId : undefined}
-          >
-            Create application
-          </Button>
-        </Stack>
-      </Stack>
+      </div>
+      {onCancel ? (
+        <DialogActions>
+          <Button onClick={onCancel}>Cancel</Button>
+          {confirm}
+        </DialogActions>
+      ) : (
+        <div className={styles.end}>{confirm}</div>
+      )}
     </form>
   )
 }
