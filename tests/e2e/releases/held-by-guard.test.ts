@@ -59,6 +59,7 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await chooseRollout(page, 'Steps: 10%, 50%, 100% over 3 days')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish to 10%' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Holds when failures go above 1%.')).toBeVisible()
   await failUpdates(workspace, { from: '1.0.0', to: '1.1.0', clients: CLIENTS, reason: 'disk full' })
 

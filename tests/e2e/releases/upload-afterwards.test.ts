@@ -66,7 +66,7 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await expect(page.getByRole('button', { name: /^Yank \d/ })).toBeDisabled()
   await page.getByLabel('Reason').fill('It crashes at start.')
   await page.getByRole('button', { name: /^Yank \d/ }).click()
-  await expect(page.getByText('It crashes at start.')).toBeVisible()
+  await expect(page.getByText('It crashes at start.').first()).toBeVisible()
   await expect(page.getByText(/This client is offered 1.4.0/)).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')
   await open(page, workspace, '1.5.0')
