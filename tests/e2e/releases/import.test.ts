@@ -43,14 +43,14 @@ test('a feed is previewed platform by platform, and another version of it @local
   await field.fill(`${host.origin}/releases`)
   await field.press('Enter')
   await expect(page.getByText('Clients on Windows x64 would get no update.')).toBeVisible()
-  const windows = page.getByRole('table', { name: 'Files for Windows x64' })
+  const windows = page.getByRole('rowgroup', { name: 'Files for Windows x64' })
   await expect(windows.getByRole('row', { name: /Editor_2\.1\.0_x64\.msi/ })).toContainText('Download')
-  await expect(page.getByRole('table', { name: 'Files for Linux x64' })).toContainText('It isn’t there')
+  await expect(page.getByRole('rowgroup', { name: 'Files for Linux x64' })).toContainText('It isn’t there')
   await expectNoFindings(page, 'the import')
 
   await page.getByRole('button', { name: 'Preview 2.0.0' }).click()
   await expect(page.getByRole('heading', { name: '2.0.0', level: 2, exact: true })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Files for Linux x64' })).toBeHidden()
+  await expect(page.getByRole('rowgroup', { name: 'Files for Linux x64' })).toBeHidden()
 
   await page.setViewportSize({ width: 360, height: 780 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

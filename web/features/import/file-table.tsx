@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ImportFile } from '#shared/domain/import/import-preview.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -5,8 +6,8 @@ import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './import.module.css'
 import { roleOf } from './import-words.ts'
 
-/** Files, what each would be, and what is missing. */
-export function FileTable({ label, files }: { label: string; files: readonly ImportFile[] }) {
+/** Files in bodies of `FileRows`: what each would be, and what is missing. */
+export function FileTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Table label={label} fold>
       <thead>
@@ -17,30 +18,32 @@ export function FileTable({ label, files }: { label: string; files: readonly Imp
           <HeaderCell>Check</HeaderCell>
         </tr>
       </thead>
-      <tbody>
-        {files.map((file) => (
-          <tr key={file.url}>
-            <Cell rowHeader>
-              <span className={`${styles.file} mono`}>{file.filename || file.url}</span>
-            </Cell>
-            <Cell name="Size">
-              {file.size === null ? (
-                <span className="faint">Unknown</span>
-              ) : (
-                <span className={styles.short}>{formatBytes(file.size)}</span>
-              )}
-            </Cell>
-            <Cell name="Would be" className={styles.short}>
-              {roleOf(file)}
-            </Cell>
-            <Cell name="Check" whole>
-              <Problems file={file} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
+      {children}
     </Table>
   )
+}
+
+export function FileRows({ files }: { files: readonly ImportFile[] }) {
+  return files.map((file) => (
+    <tr key={file.url}>
+      <Cell rowHeader>
+        <span className={`${styles.file} mono`}>{file.filename || file.url}</span>
+      </Cell>
+      <Cell name="Size">
+        {file.size === null ? (
+          <span className="faint">Unknown</span>
+        ) : (
+          <span className={styles.short}>{formatBytes(file.size)}</span>
+        )}
+      </Cell>
+      <Cell name="Would be" className={styles.short}>
+        {roleOf(file)}
+      </Cell>
+      <Cell name="Check" whole>
+        <Problems file={file} />
+      </Cell>
+    </tr>
+  ))
 }
 
 function Problems({ file: { problems } }: { file: ImportFile }) {

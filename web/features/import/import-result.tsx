@@ -6,10 +6,10 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { FileTable } from './file-table.tsx'
+import { FileRows, FileTable } from './file-table.tsx'
 import styles from './import.module.css'
 import { otherFiles } from './import-words.ts'
-import { PlatformCard } from './platform-card.tsx'
+import { PlatformRows } from './platform-rows.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 interface ImportResultProps {
@@ -34,12 +34,27 @@ export function ImportResult({ preview, onVersion }: ImportResultProps) {
           {message} {code === 'updater_missing' && <SettingsLink />}
         </Note>
       ))}
-      {platforms.map((platform) => (
-        <PlatformCard key={platform.platform} version={version.version} platform={platform} files={files} />
-      ))}
+      {platforms.length > 0 && (
+        <Card title="Files by platform" flush>
+          <FileTable label="Files by platform">
+            {platforms.map((platform) => (
+              <PlatformRows
+                key={platform.platform}
+                version={version.version}
+                platform={platform}
+                files={files}
+              />
+            ))}
+          </FileTable>
+        </Card>
+      )}
       {others.length > 0 && (
         <Card title="Other files" flush>
-          <FileTable label="Other files" files={others.flatMap((index) => files[index] ?? [])} />
+          <FileTable label="Other files">
+            <tbody>
+              <FileRows files={others.flatMap((index) => files[index] ?? [])} />
+            </tbody>
+          </FileTable>
         </Card>
       )}
       {notes && (
