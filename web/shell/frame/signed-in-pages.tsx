@@ -14,9 +14,10 @@ import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
-import styles from './phone-menu.module.css'
+import menu from './phone-menu.module.css'
 import { PHONE_MENU } from './phone-menu.tsx'
 import { PhoneMenuLinks } from './phone-menu-links.tsx'
+import styles from './signed-in-pages.module.css'
 
 interface SignedInPagesProps {
   place: Place
@@ -62,7 +63,7 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
 function PhoneMenuChat() {
   if (!useSupportChatRunning()) return null
   return (
-    <button type="button" className={styles.page} popoverTarget={PHONE_MENU} onClick={openSupportChat}>
+    <button type="button" className={menu.page} popoverTarget={PHONE_MENU} onClick={openSupportChat}>
       Chat with us
     </button>
   )
