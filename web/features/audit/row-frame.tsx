@@ -62,6 +62,7 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
               <Fragment key={index}>{typeof part === 'string' ? part : <Named {...part} />}</Fragment>
             ))}
             {reason && <span className={styles.reason}>“{reason}”</span>}
+            <span className={styles.inline}>{time}</span>
           </span>
         </span>
       </Cell>
@@ -70,7 +71,6 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
       </Cell>
       <Cell align="end">
         <span className={styles.end}>
-          <span className={styles.inline}>{time}</span>
           <Button
             variant="ghost"
             icon="chevron-down"
