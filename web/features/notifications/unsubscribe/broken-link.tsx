@@ -11,11 +11,13 @@ export function BrokenLink() {
   return (
     <PageNotice
       title="This link doesn’t work"
-      lead="It’s incomplete, or you’re no longer a member of the organization."
+      lead={`It’s incomplete, or you’ve left the organization and get no more emails from it. To choose your emails, ${
+        isVisitor ? 'log in and open Notifications.' : 'open the Notifications of an organization.'
+      }`}
       actions={
         <>
           <LinkButton href={isVisitor ? links.login() : links.organizations()} variant="primary" size="l">
-            {isVisitor ? 'Log in' : 'View organizations'}
+            {isVisitor ? 'Log in to choose emails' : 'View organizations'}
           </LinkButton>
           {support && (
             <LinkButton href={support} size="l">
@@ -24,11 +26,6 @@ export function BrokenLink() {
           )}
         </>
       }
-    >
-      <p className="muted">
-        Former members get no emails. Otherwise, open the link again, or choose your emails in the
-        organization’s notifications.
-      </p>
-    </PageNotice>
+    />
   )
 }
