@@ -55,7 +55,7 @@ export function Docs() {
         }
       >
         <Ways label="Start" ways={WAYS} />
-        <h2>The essentials</h2>
+        <h2>Publish</h2>
         <div className={styles.topics}>
           <DocsSection topic="Before the first release">
             <ol>
@@ -74,7 +74,13 @@ export function Docs() {
             </ol>
           </DocsSection>
           <PublishingDocs />
+        </div>
+        <h2>Roll out</h2>
+        <div className={styles.topics}>
           <ChannelDocs />
+        </div>
+        <h2>Update</h2>
+        <div className={styles.topics}>
           <ClientDocs />
         </div>
       </Article>
