@@ -19,7 +19,7 @@ test('the skip link, menus and charts answer to keys @local', async ({ openAs })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Download page' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Update guide' })).toBeFocused()
   })
 
   await test.step('arrow keys tell the numbers of a chart, and Escape ends that', async () => {

@@ -81,7 +81,8 @@ const ELEMENTS =
 
 async function preview(page: Page, notes: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Notes' }).fill(notes)
-  return page.locator('details > :not(summary)')
+  const shown = page.locator('details', { has: page.getByText('Preview of the notes', { exact: true }) })
+  return shown.locator('> :not(summary)')
 }
 
 test('renders notes as Markdown in preview and page, and stores them unchanged', async ({
