@@ -55,14 +55,14 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
             footer={
               <div className={formStyles.send}>
                 <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
-                <LinkButton size="l" variant="ghost" href={links.release(place.org, place.app, release.id)}>
-                  Keep as draft
-                </LinkButton>
                 <p className="muted">
                   {isUploading
                     ? 'You can publish once every file is uploaded and verified.'
                     : 'Next, you choose when, and how many clients get it first.'}
                 </p>
+                <LinkButton size="l" variant="ghost" href={links.release(place.org, place.app, release.id)}>
+                  Keep as draft
+                </LinkButton>
               </div>
             }
           />

@@ -39,7 +39,7 @@ export default function ReleasesPage() {
     <Stack gap={5}>
       <PageHeader
         description={`Published versions and drafts of ${application.name}.`}
-        actions={<CreateLink place={place} noteId={noteId} variant={isEmpty ? 'plain' : 'primary'} />}
+        actions={!isEmpty && <CreateLink place={place} noteId={noteId} />}
       />
       <RestrictionNote id={noteId} />
       {!isEmpty && <ReleasesFilterBar state={state} channels={channels} pending={isPending} />}
@@ -47,7 +47,7 @@ export default function ReleasesPage() {
         place={place}
         state={state}
         channels={channels}
-        create={<CreateLink place={place} noteId={noteId} variant="primary" />}
+        create={<CreateLink place={place} noteId={noteId} />}
       />
     </Stack>
   )
@@ -58,22 +58,16 @@ function hasNone(channels: readonly ChannelSummary[] | undefined, published: num
   return channels ? channels.every(({ counts }) => counts.all === 0) : published === 0
 }
 
-interface CreateLinkProps {
-  place: AppPlace
-  noteId: string
-  variant: 'plain' | 'primary'
-}
-
-function CreateLink({ place, noteId, variant }: CreateLinkProps) {
+function CreateLink({ place, noteId }: { place: AppPlace; noteId: string }) {
   const { canWrite } = useReleaseRights()
   if (canWrite)
     return (
-      <LinkButton variant={variant} icon="plus" href={links.createRelease(place.org, place.app)}>
+      <LinkButton variant="primary" icon="plus" href={links.createRelease(place.org, place.app)}>
         New release
       </LinkButton>
     )
   return (
-    <Button variant={variant} icon="plus" disabled aria-describedby={noteId}>
+    <Button variant="primary" icon="plus" disabled aria-describedby={noteId}>
       New release
     </Button>
   )
