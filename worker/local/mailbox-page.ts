@@ -7,7 +7,7 @@ import type { Mail } from '#worker/platform/mail/mail.ts'
 export const MAILBOX_STYLES_PATH = '/dev/mailbox.css'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   timeZone: 'UTC',
 })
 
@@ -83,6 +83,7 @@ header { display: grid; gap: 4px; margin-bottom: 8px }
 h1 { font-size: 26px; line-height: 32px; letter-spacing: -.022em }
 h2 { font-size: 16px; line-height: 24px }
 header p, .meta, .none, label { color: var(--soft) }
+label { flex: 1 0 100% }
 .meta { font-size: 13px }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 12px }
 input, button { min-height: 36px; padding: 0 12px; border: 1px solid var(--outline); border-radius: 7px; background: var(--card); color: inherit; font: inherit }
@@ -90,6 +91,8 @@ input { flex: 1 1 220px; min-width: 0; max-width: 320px }
 article { padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
 .text { margin-top: 12px; white-space: pre-wrap; overflow-wrap: anywhere }
 .code { margin-top: 12px; font: 600 20px/28px ui-monospace, monospace; letter-spacing: .08em }
+button { border-color: transparent; background: var(--accent); color: var(--page); font-weight: 500; cursor: pointer }
+::placeholder { color: var(--soft); opacity: 1 }
 a { color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @media (pointer: coarse) { input, button { min-height: 44px } }
