@@ -9,14 +9,16 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { RemoveLimitDialog } from './remove-limit-dialog.tsx'
 import styles from './spending-card.module.css'
-import { SpendingForm } from './spending-form.tsx'
 import { SpendingNotice } from './spending-notice.tsx'
+
+const spendingForm = lazyPart(() => import('./spending-form.tsx').then((part) => part.SpendingForm))
 
 /** The most that a month may cost, and for an Admin the way to change it. */
 export function SpendingCard() {
@@ -27,6 +29,9 @@ export function SpendingCard() {
   })
   const { data, error } = query
   const [editing, setEditing] = useState(false)
+  const Form = usePart(spendingForm, editing, () => setEditing(false))
+  const isEditing = editing && Form !== null
+  const prepare = () => void spendingForm.preload().catch(() => undefined)
   const [removing, setRemoving] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const [closings, setClosings] = useState(0)
@@ -41,13 +46,19 @@ export function SpendingCard() {
 
   // A free plan needs no limit.
   if (isUnknownCall(error) || data?.minimum === 0) return null
-  const canSet = data && can(role, 'billing.manage') && !editing
+  const canSet = data && can(role, 'billing.manage') && !isEditing
   return (
     <Card
       title="Spending limit"
       aside={
         canSet && (
-          <Button ref={edit} icon={data.cents === null ? 'plus' : 'edit'} onClick={() => setEditing(true)}>
+          <Button
+            ref={edit}
+            icon={data.cents === null ? 'plus' : 'edit'}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => setEditing(true)}
+          >
             {data.cents === null ? 'Set limit' : 'Change limit'}
           </Button>
         )
@@ -57,7 +68,7 @@ export function SpendingCard() {
         {(limit) => (
           <Stack gap={3}>
             <SpendingNotice limit={limit} />
-            {editing ? <SpendingForm limit={limit} onClose={close} /> : <Limit limit={limit} />}
+            {isEditing ? <Form limit={limit} onClose={close} /> : <Limit limit={limit} />}
             {canSet && limit.cents !== null && (
               <div>
                 <Button onClick={() => setRemoving(true)}>Remove limit</Button>
