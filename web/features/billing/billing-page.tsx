@@ -5,7 +5,7 @@ import { BillingDetailsCard } from '#web/features/billing/details/billing-detail
 import { InvoicesCard } from '#web/features/billing/invoices/invoices-card.tsx'
 import { PaymentSource } from '#web/features/billing/payment/payment-source.tsx'
 import { CancelCard } from '#web/features/billing/plan/cancel-card.tsx'
-import styles from '#web/features/billing/plan/plan.module.css'
+import plans from '#web/features/billing/plan/plan.module.css'
 import { isOverdue } from '#web/features/billing/plan/plan-words.ts'
 import { SubscriptionCard } from '#web/features/billing/plan/subscription-card.tsx'
 import { SpendingCard } from '#web/features/billing/spending/spending-card.tsx'
@@ -14,11 +14,11 @@ import { UsageCard, UsageLoading } from '#web/features/billing/usage/usage-card.
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { Columns } from '#web/ui/columns/columns.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './billing-page.module.css'
 
 /** What the organization has subscribed to and uses; for Admins also what it pays with, and what it has paid. */
 export default function BillingPage() {
@@ -31,36 +31,39 @@ export default function BillingPage() {
   return (
     <Stack gap={5}>
       <PageHeader />
-      <Columns
-        margin={
-          <>
-            {isManaged && !isPaymentFirst && <PaymentSource />}
-            {isManaged && <BillingDetailsCard />}
-            {summary && summary.status !== 'inactive' && <SpendingCard />}
-            {summary && summary.status !== 'inactive' && <PricesCard plan={summary.plan} besideMonth />}
-          </>
-        }
-      >
-        {isManaged && isPaymentFirst && <PaymentSource />}
-        <Loaded
-          query={query}
-          loading={<PlanLoading hasPlan={org.restrictionReason === null} />}
-          failure={(error) => <Card title="Subscription">{error}</Card>}
-        >
-          {(loaded) => (
+      <div className={styles.page}>
+        <Stack gap={5}>
+          {isManaged && isPaymentFirst && <PaymentSource />}
+          <Loaded
+            query={query}
+            loading={<PlanLoading hasPlan={org.restrictionReason === null} />}
+            failure={(error) => <Card title="Subscription">{error}</Card>}
+          >
+            {(loaded) => (
+              <>
+                <SubscriptionCard summary={loaded} />
+                {loaded.status === 'inactive' ? (
+                  <PricesCard plan={loaded.plan} />
+                ) : (
+                  <UsageCard summary={loaded} />
+                )}
+              </>
+            )}
+          </Loaded>
+          {isManaged && <InvoicesCard />}
+        </Stack>
+        <div className={styles.margin}>
+          {isManaged && !isPaymentFirst && <PaymentSource />}
+          {isManaged && <BillingDetailsCard />}
+          {summary && summary.status !== 'inactive' && (
             <>
-              <SubscriptionCard summary={loaded} />
-              {loaded.status === 'inactive' ? (
-                <PricesCard plan={loaded.plan} />
-              ) : (
-                <UsageCard summary={loaded} />
-              )}
+              <SpendingCard />
+              <PricesCard plan={summary.plan} besideMonth />
             </>
           )}
-        </Loaded>
-        {isManaged && <InvoicesCard />}
-      </Columns>
-      {summary && isManaged && <CancelCard summary={summary} />}
+        </div>
+        {summary && isManaged && <CancelCard summary={summary} />}
+      </div>
     </Stack>
   )
 }
@@ -74,7 +77,7 @@ function PlanLoading({ hasPlan }: { hasPlan: boolean }) {
           <Stack gap={4}>
             <Skeleton width="14rem" height="1.75rem" />
             <Skeleton width="10rem" />
-            <div className={styles.included}>
+            <div className={plans.included}>
               {['storage', 'downloads', 'seats', 'applications'].map((what) => (
                 <Skeleton key={what} width="9rem" height="1.25rem" />
               ))}
