@@ -101,12 +101,7 @@ function Source({
     <Stack direction="across" gap={2}>
       <span>
         {brand ?? 'Card'}
-        {last4 && (
-          <>
-            {' '}
-            ending in <span className="mono">{last4}</span>
-          </>
-        )}
+        {last4 && ` ending in ${last4}`}
       </span>
       {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Declined'}</Badge>}
     </Stack>

@@ -8,7 +8,7 @@ import styles from './usage-card.module.css'
 import { platforms } from './usage-words.ts'
 
 /** What goes for all of them. */
-export const PRICES_NOTE = 'Per month excl. VAT, charged afterwards. Admins can set a spending limit.'
+export const PRICES_NOTE = 'Per month excl. VAT, charged afterwards.'
 
 /** Prices of what goes beyond a plan, a line each. */
 export function PriceList({ prices }: { prices: readonly FurtherPrice[] }) {
@@ -31,7 +31,7 @@ export function PlanPrices({ plan }: { plan: Plan }) {
   return (
     <Stack gap={4}>
       <PriceList prices={furtherPrices(plan)} />
-      <p className="muted small">{PRICES_NOTE}</p>
+      <p className="muted small">{PRICES_NOTE} Admins can set a spending limit.</p>
     </Stack>
   )
 }
