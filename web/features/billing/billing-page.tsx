@@ -57,7 +57,7 @@ export default function BillingPage() {
           {isManaged && <BillingDetailsCard />}
           {summary && summary.status !== 'inactive' && (
             <>
-              <SpendingCard />
+              <SpendingCard isTrial={summary.status === 'inTrial'} />
               <PricesCard plan={summary.plan} besideMonth />
             </>
           )}

@@ -95,8 +95,7 @@ function Source({
 }: {
   source: Output<Billing['paymentSource.getStatus']>
 }) {
-  if (status === 'none')
-    return <p className="muted">No payment method yet. You add one when you subscribe.</p>
+  if (status === 'none') return <p className="muted">No payment method yet.</p>
   return (
     <Stack direction="across" gap={2}>
       <span>

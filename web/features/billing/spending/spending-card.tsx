@@ -20,8 +20,13 @@ import { SpendingNotice } from './spending-notice.tsx'
 
 const spendingForm = lazyPart(() => import('./spending-form.tsx').then((part) => part.SpendingForm))
 
+interface SpendingCardProps {
+  /** Nothing is charged in one. */
+  isTrial: boolean
+}
+
 /** The most that a month may cost, and for an Admin the way to change it. */
-export function SpendingCard() {
+export function SpendingCard({ isTrial }: SpendingCardProps) {
   const { org, role } = useOrganization()
   const query = useQuery({
     ...rpcQuery(billing, 'spendingLimit.get', org.id),
@@ -68,7 +73,7 @@ export function SpendingCard() {
         {(limit) => (
           <Stack gap={3}>
             <SpendingNotice limit={limit} />
-            {isEditing ? <Form limit={limit} onClose={close} /> : <Limit limit={limit} />}
+            {isEditing ? <Form limit={limit} onClose={close} /> : <Limit limit={limit} isTrial={isTrial} />}
             {canSet && limit.cents !== null && (
               <div>
                 <Button onClick={() => setRemoving(true)}>Remove limit</Button>
@@ -98,8 +103,13 @@ function isUnknownCall(error: unknown): boolean {
   return error instanceof RpcError && error.code === 404
 }
 
-function Limit({ limit: { cents, cap } }: { limit: SpendingLimit }) {
-  if (cents === null) return <p className="muted">No limit. All usage beyond the plan is charged.</p>
+function Limit({ limit: { cents, cap }, isTrial }: SpendingCardProps & { limit: SpendingLimit }) {
+  if (cents === null)
+    return (
+      <p className="muted">
+        No limit. {isTrial ? 'A limit applies once you subscribe.' : 'All usage beyond the plan is charged.'}
+      </p>
+    )
   return (
     <>
       <p>

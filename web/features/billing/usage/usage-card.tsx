@@ -13,9 +13,9 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { furtherPrice } from './further-prices.ts'
+import { monthLines } from './month-lines.ts'
 import styles from './usage-card.module.css'
-import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageWords } from './usage-words.ts'
+import { chargedWords, formatAmount, type UsageWords, updateRequestWords } from './usage-words.ts'
 
 /** Of what a plan contains, from which its bars show anything. */
 const LEAST_SHARE = 0.005
@@ -31,7 +31,7 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
     <Card title="This month" aside={query.data && `Since ${formatDay(query.data.from)}`}>
       <Loaded query={query} loading={<UsageLoading />}>
         {(usage) => {
-          const lines = usage.lines.map((line) => ({ ...line, words: usageWords(line) }))
+          const lines = monthLines(summary, usage.lines)
           const isUsed = lines.some(({ words: { share } }) => share !== null && share >= LEAST_SHARE)
           return (
             <Stack gap={5}>
@@ -43,12 +43,12 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
                 <p className="muted">{chargedWords(summary, usage)}</p>
               </div>
               <ul className={styles.lines}>
-                {lines.map(({ kind, words, amount }) => (
+                {lines.map(({ kind, words, amount, price }) => (
                   <Line
                     key={kind}
                     words={isUsed ? words : { ...words, share: null }}
                     amount={amount}
-                    price={furtherPrice(summary.plan, kind)}
+                    price={price}
                   />
                 ))}
                 {showUpdateRequestBilling && updateRequests !== undefined && (
@@ -100,7 +100,7 @@ interface LineProps {
   words: UsageWords
   /** Hundredths of a cent. */
   amount: number
-  /** Of usage beyond the plan; null: free. */
+  /** After what is included; null: free. */
   price: string | null
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { lineItems, price } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import { monthLines } from '#web/features/billing/usage/month-lines.ts'
+
+const USAGE = { storage: 1_500_000_000, downloads: 6000, devToolsSeats: 2, taurifyPlatforms: [], releases: 0 }
+const LINES = lineItems('basic', USAGE)
+const ACTIVE: SubscriptionSummary = {
+  status: 'active',
+  plan: 'basic',
+  trialEnd: null,
+  trialEndAction: null,
+  currentTermEnd: '2026-12-20T12:00:00.000Z',
+  cancelledAt: null,
+}
+const TRIAL: SubscriptionSummary = {
+  ...ACTIVE,
+  status: 'inTrial',
+  trialEnd: '2026-12-03T12:00:00.000Z',
+  currentTermEnd: null,
+}
+
+const sum = (lines: { amount: number }[]) => lines.reduce((total, { amount }) => total + amount, 0)
+
+test('the parts of a month add up to its price', () => {
+  const lines = monthLines(ACTIVE, LINES)
+  expect(Math.floor(sum(lines) / 100)).toBe(price('basic', USAGE))
+  expect(lines[0]).toMatchObject({ words: { label: 'Base price', detail: null }, price: null })
+  expect(lines.at(-1)).toMatchObject({ amount: 500_00, price: 'then 5,00 EUR per seat' })
+})
+
+test('in a trial no part costs anything, and the base price says what comes after it', () => {
+  const lines = monthLines(TRIAL, LINES)
+  expect(sum(lines)).toBe(0)
+  expect(lines[0]).toMatchObject({
+    words: { label: 'Base price', detail: 'Free until 3 Dec 2026' },
+    price: 'then 7,50 EUR per month',
+  })
+  expect(lines.at(-1)).toMatchObject({
+    words: { detail: '2 used, 1 included, 1 extra' },
+    price: 'then 5,00 EUR per seat',
+  })
+})
+
+test('after a trial that was cancelled nothing is charged', () => {
+  const [base] = monthLines({ ...TRIAL, cancelledAt: '2026-11-28T12:00:00.000Z' }, LINES)
+  expect(base).toMatchObject({ words: { detail: 'Free until 3 Dec 2026' }, price: null })
+})
