@@ -19,7 +19,7 @@ export const organizationScreens: readonly MainScreen[] = [
         - list:
           - listitem: 4 published releases
           - listitem: /[\\d,]+ downloads/
-          - listitem: /[\\d,]+ checks in 30 days/
+          - listitem: /[\\d,]+ checks, 30 days/
       - article "Notes"
       - article "Player":
         - paragraph: Step 3 of 5 Connect the updater

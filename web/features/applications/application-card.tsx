@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { INSIGHT_DAYS, PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
@@ -23,7 +23,8 @@ export function ApplicationCard({ application }: { application: Application }) {
   const [now] = useState(Date.now)
   const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
   const curve = counts?.daily
-  const isFlat = !curve?.some((count) => count > 0)
+  // Its room is kept while the counts load: a long name beside it would be cut otherwise.
+  const hasCurve = curve ? curve.some((count) => count > 0) : stats.publishedReleases > 0
   const downloads = counts === null ? null : counts?.downloads.total
   // A directory of an earlier version doesn't count them.
   const updateChecks = counts && (counts.updateChecks ?? null)
@@ -46,23 +47,23 @@ export function ApplicationCard({ application }: { application: Application }) {
             <span className="faint">Created {formatDay(createdAt)}</span>
           </p>
         </div>
-        {/* Its room is kept while the counts load: the words beside it would wrap again. */}
-        {(stats.publishedReleases > 0 || !isFlat) && (
-          <span className={styles.curve}>
-            {curve && <Sparkline values={curve} color={isFlat ? 'rest' : undefined} />}
-          </span>
-        )}
+        {hasCurve && <span className={styles.curve}>{curve && <Sparkline values={curve} />}</span>}
       </div>
       {state && <State state={state} />}
       <ul className={styles.numbers}>
         <Stat
-          label={stats.publishedReleases === 1 ? 'published release' : 'published releases'}
+          label={
+            <>
+              <span className="visually-hidden">published </span>
+              {stats.publishedReleases === 1 ? 'release' : 'releases'}
+            </>
+          }
           figure={stats.publishedReleases}
           format={(count) => formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)}
         />
         <Stat label={downloads === 1 ? 'download' : 'downloads'} figure={downloads} />
         <Stat
-          label={`${updateChecks === 1 ? 'check' : 'checks'} in ${INSIGHT_DAYS} days`}
+          label={`${updateChecks === 1 ? 'check' : 'checks'}, ${INSIGHT_DAYS} days`}
           figure={updateChecks}
         />
       </ul>
@@ -85,7 +86,7 @@ function State({ state: { chip, tone, icon, version, words } }: { state: Applica
 }
 
 interface StatProps {
-  label: string
+  label: ReactNode
   /** Undefined while it loads; null where it isn't available. */
   figure: number | null | undefined
   format?: (count: number) => string
