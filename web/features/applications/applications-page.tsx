@@ -63,7 +63,7 @@ export default function ApplicationsPage() {
       />
       <Loaded
         query={isEmpty ? { ...plan, data: undefined } : list}
-        loading={<SkeletonCards height="11.25rem" />}
+        loading={<SkeletonCards height="12.25rem" />}
         failure={(error) => <Card>{error}</Card>}
       >
         {() => (
