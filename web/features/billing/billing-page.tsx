@@ -14,6 +14,7 @@ import { UsageCard, UsageLoading } from '#web/features/billing/usage/usage-card.
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -52,7 +53,7 @@ export default function BillingPage() {
           </Loaded>
           {isManaged && <InvoicesCard />}
         </Stack>
-        <div className={styles.margin}>
+        <div className={classNames(styles.margin, isManaged && styles.pairs)}>
           {isManaged && !isPaymentFirst && <PaymentSource />}
           {isManaged && <BillingDetailsCard />}
           {summary && summary.status !== 'inactive' && (
