@@ -24,15 +24,19 @@ const MIN_NAME_LENGTH = 3
 /**
  * Of each group what matches `query`, the best first, and the group with the best of all first; groups without a
  * match are left out. A match holds every word of the query, in its label or its hint, or at the start of a keyword.
+ * The middle of a word counts only where nothing begins with what is typed: “rel” finds no Squirrel beside releases.
  */
 export function search<Item extends Findable, Group extends FindableGroup<Item>>(
   groups: Group[],
   query: string,
 ): (Group & { items: (Item & { matches: Range[] })[] })[] {
   const words = wordsOf(query)
-  return groups
+  const found = groups
     .filter(({ isSearchOnly }) => words.length > 0 || !isSearchOnly)
-    .map((group) => ({ group, matches: best(group.items, words) }))
+    .map((group) => ({ group, matches: matchesOf(group.items, words) }))
+  const isStrict = found.some(({ matches }) => matches.some(({ isInner }) => !isInner))
+  return found
+    .map(({ group, matches }) => ({ group, matches: best(matches, isStrict) }))
     .filter(({ matches }) => matches.length > 0)
     .sort((one, other) => scoreOfBest(other.matches) - scoreOfBest(one.matches))
     .map(({ group, matches }) => ({
@@ -70,12 +74,23 @@ function wordsOf(query: string): string[] {
 interface Match<Item> {
   item: Item
   score: number
+  /** A word of the query is only in the middle of one of the label. */
+  isInner: boolean
 }
 
-function best<Item extends Findable>(items: Item[], words: string[]): Match<Item>[] {
+function matchesOf<Item extends Findable>(items: Item[], words: string[]): Match<Item>[] {
   return items
-    .map((item) => ({ item, score: scoreOf(item, words) }))
+    .map((item) => {
+      const points = words.map((word) => pointsOf(item, word))
+      const score = points.includes(0) ? 0 : points.reduce((sum, each) => sum + each, words.length ? 0 : 1)
+      return { item, score, isInner: points.includes(INNER) }
+    })
     .filter(({ score }) => score > 0)
+}
+
+function best<Item>(matches: Match<Item>[], isStrict: boolean): Match<Item>[] {
+  return matches
+    .filter(({ isInner }) => !isInner || !isStrict)
     .sort((one, other) => other.score - one.score)
     .slice(0, LIMIT)
 }
@@ -84,26 +99,20 @@ function scoreOfBest([first]: Match<unknown>[]): number {
   return first?.score ?? 0
 }
 
-/**
- * 0: no match. A word at the start of the label counts most, then one at the start of any word of it. Where nothing
- * is asked for, all match alike.
- */
-function scoreOf({ label, hint = '', keywords = '' }: Findable, words: string[]): number {
+const INNER = 2
+
+/** 0: no match. The start of the label counts most, then that of any word of it. */
+function pointsOf({ label, hint = '', keywords = '' }: Findable, word: string): number {
   const text = label.toLowerCase()
-  const more = hint.toLowerCase()
-  let score = words.length === 0 ? 1 : 0
-  for (const word of words) {
-    const points = text.startsWith(word)
-      ? 4
-      : text.includes(` ${word}`)
-        ? 3
-        : text.includes(word)
-          ? 2
-          : more.includes(word) || ` ${keywords}`.includes(` ${word}`)
-            ? 1
-            : 0
-    if (points === 0) return 0
-    score += points
-  }
-  return score
+  if (text.startsWith(word)) return 4
+  if (startsWordOf(text, word)) return 3
+  if (hint.toLowerCase().includes(word) || ` ${keywords}`.includes(` ${word}`)) return 1
+  return text.includes(word) ? INNER : 0
+}
+
+/** Words begin after all that is no letter or digit: `4.1` is one of 2.4.1. */
+function startsWordOf(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  return false
 }

@@ -34,6 +34,14 @@ test('every word must be found, in the label or in the hint', () => {
   expect(labels('application other')).toEqual([])
 })
 
+test('the middle of a word counts only where no word begins with what is typed', () => {
+  const items = [{ label: 'Releases' }, { label: 'Guide for Squirrel' }, { label: '2.4.1' }]
+  const found = (query: string) => search([{ items }], query)[0]?.items.map(({ label }) => label)
+  expect(found('rel')).toEqual(['Releases'])
+  expect(found('quirr')).toEqual(['Guide for Squirrel'])
+  expect(found('4.1')).toEqual(['2.4.1'])
+})
+
 test('of a thousand matches a handful is shown', () => {
   const items = Array.from({ length: 1000 }, (_, index) => ({ label: `App ${index}` }))
   expect(search([{ items }], 'app')[0]?.items).toHaveLength(8)
