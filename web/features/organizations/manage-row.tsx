@@ -1,9 +1,10 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { type ArchiveState, archiveBlockers } from '#shared/domain/organizations/archiving.ts'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
@@ -25,17 +26,26 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
           {name}
         </TextLink>
         <div className="muted small">
-          {failed ? (
-            'Couldn’t count its applications.'
-          ) : (
-            <Verdict state={state} organization={organization} />
-          )}
+          {failed ? 'Couldn’t count its applications.' : <Verdict state={state} name={name} />}
         </div>
       </div>
       {failed && (
         <Button icon="refresh" onClick={retry}>
           Try again
         </Button>
+      )}
+      {!failed && state.kind === 'refused' && (
+        <div className={styles.remedies}>
+          {archiveBlockers(state.reason).map((blocker) => (
+            <LinkButton
+              key={blocker}
+              href={blocker === 'applications' ? links.organization(slug) : links.billing(slug)}
+              aria-label={`${blocker === 'applications' ? 'Applications' : 'Billing'} of ${name}`}
+            >
+              {blocker === 'applications' ? 'Applications' : 'Billing'}
+            </LinkButton>
+          ))}
+        </div>
       )}
       {!failed && state.kind === 'offered' && (
         <Button
@@ -61,31 +71,12 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
   )
 }
 
-/** Why it can't be archived, and where to change that. */
-function Verdict({ state, organization }: { state: ArchiveState; organization: OrganizationSummary }) {
-  const { name, slug } = organization
+function Verdict({ state, name }: { state: ArchiveState; name: string }) {
   if (state.kind === 'unknown')
     return (
       <Loading label={`Checking ${name}…`}>
         <Skeleton width="9rem" />
       </Loading>
     )
-  if (state.kind === 'offered') return 'Ready to archive.'
-  return (
-    <>
-      {state.reason}
-      {archiveBlockers(state.reason).map((blocker) => (
-        <Fragment key={blocker}>
-          {' '}
-          <TextLink
-            href={blocker === 'applications' ? links.organization(slug) : links.billing(slug)}
-            className={styles.remedy}
-            aria-label={`${blocker === 'applications' ? 'Applications' : 'Billing'} of ${name}`}
-          >
-            {blocker === 'applications' ? 'Applications' : 'Billing'}
-          </TextLink>
-        </Fragment>
-      ))}
-    </>
-  )
+  return state.kind === 'offered' ? 'Ready to archive.' : state.reason
 }
