@@ -79,8 +79,9 @@ function Summary({
   return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}. ${guardWords(plan.guards)}`
 }
 
-function Steps({ place, draft, read, passed = [], onChange }: RolloutFieldsProps) {
+function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
   const { steps, byTimeAlone, timeZone } = draft
+  const isRunning = passed !== undefined
   const change = (key: string, part: Partial<StepDraft>) =>
     onChange({
       ...draft,
@@ -95,7 +96,7 @@ function Steps({ place, draft, read, passed = [], onChange }: RolloutFieldsProps
           <span>Begins</span>
           <span>Time</span>
         </li>
-        {passed.map(({ percent, at }) => (
+        {passed?.map(({ percent, at }) => (
           <li key={at} className={styles.passed}>
             <span>
               <Icon name="check" size={14} /> {percent}%
@@ -110,6 +111,7 @@ function Steps({ place, draft, read, passed = [], onChange }: RolloutFieldsProps
               place={place}
               step={step}
               number={index + 1}
+              isRunning={isRunning}
               problem={read.problems.get(step.key)}
               begins={read.plan?.steps[index]?.at}
               timeZone={timeZone}

@@ -14,6 +14,8 @@ interface StepFieldsProps {
   step: StepDraft
   /** From 1. */
   number: number
+  /** The plan runs already: its first step is the one that holds now. */
+  isRunning: boolean
   problem: StepProblem | undefined
   /** When it begins, where that is known. */
   begins: string | undefined
@@ -23,7 +25,6 @@ interface StepFieldsProps {
   onRemove: (() => void) | undefined
 }
 
-const NOW = { value: 'now', label: 'At once' }
 const TIMES = [
   { value: 'after', label: 'After' },
   { value: 'at', label: 'On' },
@@ -32,9 +33,10 @@ const UNITS: readonly WaitUnit[] = ['minutes', 'hours', 'days']
 
 /** One step of a plan: how many clients, when, and which ones. */
 export function StepFields(props: StepFieldsProps) {
-  const { place, step, number, problem, begins, timeZone, onChange, onRemove } = props
+  const { place, step, number, isRunning, problem, begins, timeZone, onChange, onRemove } = props
   const { when, audience } = step
-  const options = number === 1 ? [NOW, ...TIMES] : TIMES
+  const first = { value: 'now', label: isRunning ? 'Now' : 'At once' }
+  const options = number === 1 ? [first, ...TIMES] : TIMES
   return (
     <fieldset className={styles.step}>
       <legend className="visually-hidden">Step {number}</legend>
