@@ -41,7 +41,8 @@ function groups(known: Known): EntryGroup[] {
       label: 'Applications',
       items: applications.map((application) => ({
         ...pictured(links.application(organization?.slug ?? '', application.slug), application),
-        keywords: applicationKeywords(application),
+        // What can be done in one is found by itself where one is open.
+        keywords: isOpen ? undefined : applicationKeywords(application),
       })),
     },
     { label: 'Guides', items: guides(known), isSearchOnly: true },
