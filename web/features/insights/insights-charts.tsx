@@ -34,8 +34,7 @@ interface InsightsChartsProps extends InsightsPartProps {
 }
 
 /**
- * All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where. Where nothing was
- * counted, only the frames of the two that fill first.
+ * All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where.
  */
 export function InsightsCharts({ active, adoption, failures, ...part }: InsightsChartsProps) {
   const { insights, clients, words, filter } = part
@@ -47,16 +46,7 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
   const platforms = hasPlatforms ? rowsOf(insights.platforms.updateChecks) : 0
   const countries = Math.min(MAX_COUNTRIES, rowsOf(insights.countries.updateChecks))
   const isTall = lists > 1 && countries > platforms + HEADER_ROWS
-  if (totals.downloads + totals.updateChecks === 0)
-    return (
-      <Stack gap={5}>
-        <NothingCounted words={words} filter={filter} />
-        <div className={styles.pair}>
-          <DownloadsCard {...part} />
-          <ChecksCard {...part} />
-        </div>
-      </Stack>
-    )
+  if (totals.downloads + totals.updateChecks === 0) return <NothingCounted words={words} filter={filter} />
   return (
     <Stack gap={5}>
       <VersionsCard {...part} />
