@@ -116,7 +116,7 @@ function includedName(includes: string): string {
 /** “2.4.0 · 2.4.1 paused at 25%”, each a link to its release. */
 function Live({ place, summary: { channel, live, partial, rollback } }: LiveProps) {
   const application = useApplication()
-  if (!live && partial.length === 0) return <span className="muted">Nothing</span>
+  if (!live && partial.length === 0) return <span className="muted">Nothing live</span>
   const shown = [...(live ? [live] : []), ...partial]
   return (
     <span className={styles.live}>
