@@ -199,7 +199,7 @@ test('preloads a screen after the pointer rests on its link for 200 ms', async (
   await mockServices(page, ANSWERS)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  const isFetched = () => fetched.some((url) => url.includes('/billing-page-'))
+  const isFetched = () => fetched.some((url) => url.includes('/billing-screen-'))
   await page.goto('/acme/members')
   await clock.untilSeen(heading(page, 'Members'))
   await tab(page, 'Billing').hover()
