@@ -34,6 +34,7 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
           Try again
         </Button>
       )}
+      {!failed && state.kind === 'unknown' && <div className={styles.coming} />}
       {!failed && state.kind === 'refused' && (
         <div className={styles.remedies}>
           {archiveBlockers(state.reason).map((blocker) => (
