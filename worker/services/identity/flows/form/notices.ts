@@ -4,7 +4,8 @@ import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { failure, info, success, unixTime } from './message.ts'
 
 const IF_KNOWN = 'If this email belongs to an account'
-const LATE = 'Emails are delayed: the mail server is unreachable. They’ll be sent as soon as it’s back.'
+const MAILS_DELAYED =
+  'Emails are delayed: the mail server is unreachable. They’ll be sent as soon as it’s back.'
 
 interface Linking {
   email: string
@@ -65,5 +66,5 @@ export const notices = {
     min_length: PASSWORD_MIN_LENGTH,
   }),
   addressVerified: success(1080002, 'Your email is verified.'),
-  mailsDelayed: failure(5000001, LATE, { reason: LATE }),
+  mailsDelayed: failure(5000001, MAILS_DELAYED, { reason: MAILS_DELAYED }),
 }
