@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from './repository.ts'
 
+/** How long a stuck step may take to stop. */
+const GRACE_MS = 10_000
+
 export interface Step {
   title: string
   command: string[]
   environment?: Record<string, string | undefined>
+  /** A step that has written nothing for so long counts as stuck and is run once more. */
+  stuckAfterMs?: number
 }
 
 /** Runs the steps one after another with the tools of the packages, and exits at the first that fails. */
@@ -54,29 +59,65 @@ function openOutput() {
   }
 }
 
-async function runStep({ title, command, environment }: Step, output: Output, run: Run) {
-  const [name = '', ...args] = command
-  output.write(Buffer.from(`\n— ${title}\n`))
-  const written = output.isHeld() ? 'pipe' : 'inherit'
-  const child = spawn(name, args, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', written, written],
-    shell: process.platform === 'win32',
-  })
-  run.children.add(child)
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', output.write)
-  // Not at its exit: the last of its output may still be on the way.
-  const [code, signal] = await once(child, 'close')
-  run.children.delete(child)
-  if (code === 0) return
+async function runStep(step: Step, output: Output, run: Run) {
+  let end = await attempt(step, output, run)
+  if (end.isStuck) {
+    output.write(
+      Buffer.from(`\n${step.title}: no output for ${Number(step.stuckAfterMs) / 1000} s. Retrying once.\n`),
+    )
+    end = await attempt(step, output, run)
+  }
+  if (end.code === 0 && !end.isStuck) return
   // The other lanes end here, with children that the first to fail has killed.
   if (run.hasFailed) return new Promise<never>(() => undefined)
   run.hasFailed = true
   await stopAll(run.children)
   output.release()
-  console.error(`\n${title}: failed${signal ? ` (${signal})` : ''}.`)
-  process.exit(code ?? 1)
+  const signal = end.signal ? ` (${end.signal})` : ''
+  console.error(`\n${step.title}: ${end.isStuck ? 'stuck' : 'failed'}${signal}.`)
+  process.exit(end.code || 1)
+}
+
+/** Runs a step's command, and stops it when it is stuck. */
+async function attempt({ title, command, environment, stuckAfterMs }: Step, output: Output, run: Run) {
+  const [name = '', ...args] = command
+  output.write(Buffer.from(`\n— ${title}\n`))
+  const written = output.isHeld() || stuckAfterMs ? 'pipe' : 'inherit'
+  const child = spawn(name, args, {
+    cwd: root,
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
+    stdio: ['ignore', written, written],
+    shell: process.platform === 'win32',
+  })
+  run.children.add(child)
+  const watchdog = stuckAfterMs ? watch(child, stuckAfterMs) : undefined
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', output.write)
+  // Not at its exit: the last of its output may still be on the way.
+  await once(child, 'close')
+  run.children.delete(child)
+  return { code: child.exitCode, signal: child.signalCode, isStuck: watchdog?.() ?? false }
+}
+
+/** Stops a process that writes nothing for too long. @returns ends the watch and tells whether it was stopped */
+function watch(child: ChildProcess, silenceMs: number) {
+  const streams = [child.stdout, child.stderr]
+  let isStuck = false
+  const timer = setTimeout(() => {
+    isStuck = true
+    // A runner that is only waiting stops what it has started; one that doesn't react is killed.
+    child.kill('SIGTERM')
+    const forced = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    child.once('exit', () => {
+      clearTimeout(forced)
+      // Processes that it left behind may still have its output open.
+      for (const stream of streams) stream?.destroy()
+    })
+  }, silenceMs)
+  for (const stream of streams) stream?.on('data', () => timer.refresh())
+  return () => {
+    clearTimeout(timer)
+    return isStuck
+  }
 }
 
 /** Ends the steps of other lanes, so that nothing is written after the output of the one that failed. */

@@ -42,3 +42,25 @@ it('exits with the code of a failed step, whose output comes last', () => {
     expect([status, stderr.trim(), lines.slice(-2)]).toEqual([3, 'Failing: failed.', ['— Failing', 'why']])
   }
 })
+
+it('runs a step that is stuck once more', () => {
+  const file = `${process.env['TMPDIR'] ?? '/tmp'}/stuck-${crypto.randomUUID()}`
+  // What it starts keeps its output open.
+  const hangs = "require('child_process').spawn('sleep', ['30'], { stdio: 'inherit' })"
+  const hangsOnce = `const fs = require('fs')
+    if (fs.existsSync('${file}')) console.log('done')
+    else { fs.writeFileSync('${file}', ''); ${hangs} }`
+  const recovered = run([[{ title: 'Once', ...script(hangsOnce), stuckAfterMs: 3000 }]])
+  expect([recovered.status, recovered.lines]).toEqual([
+    0,
+    ['— Once', 'Once: no output for 3 s. Retrying once.', '— Once', 'done', 'all done'],
+  ])
+  // Whether it ends by the signal, or takes it for a request to finish.
+  for (const [code, line] of [
+    [hangs, 'Always: stuck (SIGTERM).'],
+    [`process.on('SIGTERM', () => process.exit(0)); ${hangs}`, 'Always: stuck.'],
+  ]) {
+    const { status, stderr } = run([[{ title: 'Always', ...script(`${code}`), stuckAfterMs: 1000 }]])
+    expect([status, stderr.trim()]).toEqual([1, line])
+  }
+})
