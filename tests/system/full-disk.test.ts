@@ -47,12 +47,12 @@ describe.runIf(canMount)('a disk that fills up', () => {
     return id
   }
 
-  /** Fills the disk until less than `left` bytes are free. */
+  /** Fills the disk until `left` bytes are free, and leaves what the product releases concurrently. */
   function fill(left: number) {
     const step = 256 * 1024
     try {
-      while (freeBytes(disk) > left + step) appendFileSync(join(disk, 'filler'), Buffer.alloc(step))
-      if (left === 0) for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(1024))
+      for (let wanted = freeBytes(disk) - left; wanted > 0; wanted -= step)
+        appendFileSync(join(disk, 'filler'), Buffer.alloc(Math.min(step, wanted)))
     } catch {
       // The disk is full.
     }
