@@ -54,7 +54,9 @@ export function Docs() {
           </LinkButton>
         }
       >
-        <Ways label="Start" ways={WAYS} />
+        <div className={styles.ways}>
+          <Ways label="Start" ways={WAYS} />
+        </div>
         <h2>Publish</h2>
         <div className={styles.topics}>
           <DocsSection topic="Before the first release">
