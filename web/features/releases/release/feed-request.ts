@@ -4,7 +4,8 @@ import { delivery } from '#shared/delivery-routes.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import type { FeedRequest } from '#web/lib/api/feed-answer.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { requestOf, sendsVersion, type TestedUpdater } from './tested-updater.ts'
+import type { TestedUpdater } from './test-choices.ts'
+import { requestOf, sendsVersion } from './tested-updater.ts'
 
 export interface TestedClient {
   platform: string

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { useChannelSummaries } from '#web/features/releases/list/use-releases.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
@@ -17,16 +16,9 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { explainUpdate, withDraft } from './explain-update.ts'
 import { feedRequest, type TestedClient } from './feed-request.ts'
 import { RawAnswer } from './raw-answer.tsx'
+import { type TestedUpdater, updaterLabel, useTestChoices } from './test-choices.ts'
 import styles from './test-update.module.css'
-import {
-  clientsOf,
-  firstClient,
-  firstUpdater,
-  sendsVersion,
-  type TestedUpdater,
-  testedUpdaters,
-  updaterLabel,
-} from './tested-updater.ts'
+import { clientsOf, firstClient, firstUpdater, sendsVersion } from './tested-updater.ts'
 import { useBuckets } from './use-buckets.ts'
 
 export interface TestUpdateProps {
@@ -41,16 +33,13 @@ const ANY_OLDER = '0.0.1'
 export function TestUpdate({ place, release }: TestUpdateProps) {
   const application = useApplication()
   const draft = release.status === 'draft'
-  const updaters = testedUpdaters(application)
+  const { updaters, channels } = useTestChoices(place, release)
   const [named, setUpdater] = useState<TestedUpdater | null>(null)
   const updater = named ?? firstUpdater(updaters, release.assets)
   const [chosenChannel, setChannel] = useState<string | null>(null)
   const asked = chosenChannel ?? release.channel ?? PRODUCTION
   const channelAsked = asked === PRODUCTION ? null : asked
   const channel = useChannel(place, channelAsked)
-  // A draft is put at its place on its own channel only.
-  const channels = useChannelSummaries(place)?.map((each) => each.channel ?? PRODUCTION) ?? []
-  const hasChannels = !draft && channels.length > 1 && channels.includes(asked)
   const [chosen, setPlatform] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [clientId, setClientId] = useState('')
@@ -67,7 +56,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
   return (
     <Card title="Test an update">
       <Stack gap={4}>
-        {(updaters.length > 1 || hasChannels) && (
+        {(updaters.length > 1 || channels.length > 0) && (
           <div className={styles.pair}>
             {updaters.length > 1 && (
               <Field label="Updater">
@@ -84,7 +73,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
                 />
               </Field>
             )}
-            {hasChannels && (
+            {channels.length > 0 && (
               <Field label="Channel">
                 <Select
                   value={asked}

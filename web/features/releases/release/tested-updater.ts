@@ -1,31 +1,12 @@
 // For which updater an update is tested, where an application has several.
 
 import { delivery } from '#shared/delivery-routes.ts'
-import {
-  APP_TYPE_LABELS,
-  type AppType,
-  hasSigningUpdater,
-  UPDATER_LABELS,
-  type Updater,
-  type Updating,
-} from '#shared/domain/organizations/application.ts'
+import type { AppType, Updater } from '#shared/domain/organizations/application.ts'
 import type { Asset } from '#shared/domain/releases/release.ts'
 import { UPDATERS } from '#shared/domain/releases/updaters/registry.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { clientOptions } from '#web/features/releases/uploads/platform-options.ts'
-
-/** `type`: that of the application's type, or any that asks as Tauri's does. */
-export type TestedUpdater = 'type' | Updater
-
-/** The updaters of an application. One of type Other without any may be asked as Tauri's updater asks. */
-export function testedUpdaters(application: Updating): TestedUpdater[] {
-  const { updaters } = application
-  return hasSigningUpdater(application) || updaters.length === 0 ? ['type', ...updaters] : [...updaters]
-}
-
-export function updaterLabel(updater: TestedUpdater, appType: AppType): string {
-  return updater === 'type' ? APP_TYPE_LABELS[appType] : UPDATER_LABELS[updater]
-}
+import type { TestedUpdater } from './test-choices.ts'
 
 /** The one that a release has files for. */
 export function firstUpdater(

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Updating } from '#shared/domain/organizations/application.ts'
-import {
-  clientsOf,
-  firstClient,
-  firstUpdater,
-  testedUpdaters,
-  updaterLabel,
-} from '#web/features/releases/release/tested-updater.ts'
+import { testedUpdaters, updaterLabel } from '#web/features/releases/release/test-choices.ts'
+import { clientsOf, firstClient, firstUpdater } from '#web/features/releases/release/tested-updater.ts'
 
 const TAURI: Updating = { appType: 'TauriVersion2', updaters: [] }
 const BOTH: Updating = { appType: 'TauriVersion2', updaters: ['electron'] }
