@@ -1,6 +1,8 @@
 import type { Application } from '#shared/domain/organizations/application.ts'
+import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -8,6 +10,7 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import styles from './applications.module.css'
+import { RestrictionNote } from './restriction-note.tsx'
 
 /** Cards on one page: full rows of two, three or four, and as many as one call answers the counts of. */
 const PAGE_SIZE = MAX_APPLICATIONS_COUNTED
@@ -18,10 +21,13 @@ interface ApplicationListProps {
   /** The search, as it was typed and as it is compared. */
   search: { typed: string; wanted: string }
   onClear: () => void
+  /** Of the note that says why none can be created. */
+  noteId: string
 }
 
 /** Applications as cards, page by page. */
-export function ApplicationList({ found, search: { typed, wanted }, onClear }: ApplicationListProps) {
+export function ApplicationList({ found, search: { typed, wanted }, onClear, noteId }: ApplicationListProps) {
+  const { org } = useOrganization()
   const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
   if (shown.length === 0)
     return (
@@ -39,6 +45,11 @@ export function ApplicationList({ found, search: { typed, wanted }, onClear }: A
         {shown.map((application) => (
           <ApplicationCard key={application.id} application={application} />
         ))}
+        {isRestricted(org.restrictions, 'application') && (
+          <div className={styles.restricted}>
+            <RestrictionNote id={noteId} />
+          </div>
+        )}
       </div>
       <Stack direction="across" justify="end">
         <Pagination {...pages} label="Pages of applications" />

@@ -2,7 +2,7 @@
 // plan is running. Nothing is decided before the answers that matter are there.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { Redirect } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
@@ -33,6 +33,7 @@ export default function ApplicationsPage() {
   const plan = useQuery(rpcQuery(billing, 'subscription.hasActive', org.id))
   const count = list.data?.length
   const isEmpty = count === 0
+  const noteId = useId()
   const { found, wanted, field } = useSearch(list.data ?? NONE, ({ name, slug }) => `${name}\n${slug}`)
 
   // While the plan is on its way.
@@ -57,7 +58,7 @@ export default function ApplicationsPage() {
             {count !== undefined && (count >= MIN_SEARCHED || wanted) && (
               <SearchField {...field} label="Search applications" />
             )}
-            <NewApplicationButton />
+            <NewApplicationButton noteId={noteId} />
           </>
         }
       />
@@ -71,6 +72,7 @@ export default function ApplicationsPage() {
             found={found}
             search={{ typed: field.value, wanted }}
             onClear={() => field.onChange('')}
+            noteId={noteId}
           />
         )}
       </Loaded>
