@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { ImportDraft, ImportPreview, ImportSource } from '#shared/domain/import/import-preview.ts'
-import { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { mutation, needsVerifiedEmail } from '#shared/rpc.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))

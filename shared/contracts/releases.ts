@@ -2,14 +2,13 @@
 
 import * as z from 'zod/mini'
 import { HistoryEntry } from '#shared/domain/audit.ts'
+import { AssetWithUpload, NewAsset, Sha256 } from '#shared/domain/releases/asset.ts'
 import { AssetChange } from '#shared/domain/releases/asset-change.ts'
 import { ChannelList, ChannelProtection, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
 import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
 import { Confirm } from '#shared/domain/releases/publish-reason.ts'
 import {
-  AssetWithUpload,
-  NewAsset,
   NewRelease,
   Release,
   ReleaseChange,
@@ -17,7 +16,6 @@ import {
   ReleaseOrder,
   ReleaseSearch,
   ReleaseSummary,
-  Sha256,
   YankReason,
 } from '#shared/domain/releases/release.ts'
 import { Publication, SEEN_CONTENT } from '#shared/domain/releases/schedule.ts'

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { expect, inject, it, vi } from 'vitest'
 import { directory } from '#shared/contracts/directory.ts'
-import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { signUp } from '#tests/fixtures/person.ts'
 import { rpcCalls } from '#tests/fixtures/rpc-calls.ts'
 

@@ -2,7 +2,7 @@
 // stored: it is read again for each preview.
 
 import * as z from 'zod/mini'
-import { AssetKind, AssetWithUpload } from '#shared/domain/releases/release.ts'
+import { AssetKind, AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { NewSignatures } from '#shared/domain/releases/signatures.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 

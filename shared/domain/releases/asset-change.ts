@@ -1,7 +1,7 @@
 // What can be corrected of a file of a draft, however far its upload is. Absent: it stays as it is. Null: it has no value.
 
 import * as z from 'zod/mini'
-import { NewAsset } from './release.ts'
+import { NewAsset } from './asset.ts'
 
 /** A version of a system, such as `10.15` or `10.0.17763`. */
 export const MinimumOs = z

@@ -1,7 +1,7 @@
 // Of which kind of package a stored file is, in the words that updaters use for the package they were installed from.
 
+import type { AssetFormat } from './asset.ts'
 import type { ManifestAsset } from './manifest.ts'
-import type { AssetFormat } from './release.ts'
 
 const OF_FORMAT: Record<AssetFormat, string> = { app: 'app', appimage: 'appimage', nsis: 'nsis', wix: 'msi' }
 

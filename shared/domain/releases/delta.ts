@@ -1,5 +1,5 @@
+import type { NewAsset } from './asset.ts'
 import { isDelta } from './infer-platform.ts'
-import type { NewAsset } from './release.ts'
 import { compareVersions, parseVersion } from './version.ts'
 
 type Registered = Pick<NewAsset, 'filename' | 'kind' | 'deltaFor' | 'deltaFrom' | 'updatePlatform'>

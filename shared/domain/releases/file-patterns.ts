@@ -1,6 +1,6 @@
 // The patterns by which packaging tools name their output.
 
-import type { AssetFormat, AssetKind } from './release.ts'
+import type { AssetFormat, AssetKind } from './asset.ts'
 
 interface Packaging {
   pattern: RegExp

@@ -4,9 +4,9 @@
 // The updaters beside them install the rest: what is unsigned, or anything in an application whose type has no updater.
 
 import { type AppType, hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
+import type { Asset, AssetFormat, AssetKind } from './asset.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import { ARCHITECTURES, KINDS, packagingOf, rankOfPackaging } from './file-patterns.ts'
-import type { Asset, AssetFormat, AssetKind } from './release.ts'
 import { UPDATERS } from './updaters/registry.ts'
 import type { UpdaterPlatforms } from './updaters/updater-platforms.ts'
 

@@ -6,9 +6,9 @@
 
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
+import { AssetFormat, AssetKind } from './asset.ts'
 import { AssetFacts } from './asset-facts.ts'
 import { Audience } from './audience.ts'
-import { AssetFormat, AssetKind } from './release.ts'
 import { FileSignature } from './signatures.ts'
 
 export const ManifestAsset = z.object({

@@ -4,8 +4,9 @@
 
 import { hasSigningUpdater, hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import type { ApplicationKey } from '#shared/domain/organizations/application-key.ts'
+import type { Asset } from './asset.ts'
 import { isSignedFor, parseSignature } from './minisign.ts'
-import { type Asset, versionProblem } from './release.ts'
+import { versionProblem } from './release.ts'
 import type { FileSignature } from './signatures.ts'
 import { schemeOf, updaterOf } from './updaters/updater-files.ts'
 

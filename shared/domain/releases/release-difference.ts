@@ -1,10 +1,10 @@
 // How one release differs from the one before it, seen from its clients: what they lose.
 
+import { UpdatePlatform } from './asset.ts'
 import { NO_FACTS } from './audience.ts'
 import { bundleOf } from './bundle.ts'
 import { chooseUpdate } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
-import { UpdatePlatform } from './release.ts'
 import { updaterOf } from './updaters/updater-files.ts'
 
 /** The version and the files of a release, which is all that is compared. */

@@ -1,7 +1,7 @@
 // What is shown of a file's signatures. An updater verifies those of its own scheme only, so others say nothing of
 // whether it installs the file.
 
-import type { Asset } from './release.ts'
+import type { Asset } from './asset.ts'
 import type { SignatureScheme } from './signatures.ts'
 import { schemeOf, updaterOf } from './updaters/updater-files.ts'
 

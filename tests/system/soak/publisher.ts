@@ -2,8 +2,9 @@
 // interrupts is retried until it's acknowledged, as a re-run pipeline does (idempotent retry).
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
-import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { type Answer, type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import {

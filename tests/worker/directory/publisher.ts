@@ -2,9 +2,10 @@
 
 import { env } from 'cloudflare:workers'
 import type { AppType, Updater } from '#shared/domain/organizations/application.ts'
+import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/asset.ts'
 import { type FileMarker, keys, type Manifest, type ReleaseIndex } from '#shared/domain/releases/manifest.ts'
 import { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
-import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import type { ReleaseBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'

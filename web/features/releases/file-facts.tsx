@@ -1,4 +1,4 @@
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { describeFacts } from './describe-facts.ts'
 import styles from './file-facts.module.css'
 

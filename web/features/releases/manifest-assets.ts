@@ -1,5 +1,5 @@
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
 
 /** Files of a draft as the manifest will list them once it is published. */
 export function manifestAssets(assets: readonly Asset[]): ManifestAsset[] {

@@ -1,4 +1,4 @@
-import type { Upload } from '#shared/domain/releases/release.ts'
+import type { Upload } from '#shared/domain/releases/asset.ts'
 
 type Layout = Pick<Upload, 'partSize' | 'partCount'>
 

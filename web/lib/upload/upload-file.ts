@@ -2,7 +2,7 @@
 // the hash is computed concurrently, and the server verifies the file. Every step is idempotent, so after an
 // interruption (a lost connection, an expired session, a closed tab) choosing the same file again resumes the upload.
 
-import type { Asset, AssetWithUpload, Upload } from '#shared/domain/releases/release.ts'
+import type { Asset, AssetWithUpload, Upload } from '#shared/domain/releases/asset.ts'
 import { RpcError } from '#shared/errors.ts'
 import { UnreadableFile } from './failure.ts'
 import { bytesReceived, missingParts, partBounds } from './parts.ts'

@@ -2,7 +2,7 @@
 // load.
 
 import { atom } from 'jotai'
-import type { NewAsset } from '#shared/domain/releases/release.ts'
+import type { NewAsset } from '#shared/domain/releases/asset.ts'
 import type { Obstacle } from './with-retry.ts'
 
 /** The release that a file is for. Organization and application by slug, the release by id. */

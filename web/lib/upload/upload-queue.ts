@@ -2,7 +2,7 @@
 // doesn't interrupt them.
 
 import type { createStore } from 'jotai'
-import type { Asset, NewAsset } from '#shared/domain/releases/release.ts'
+import type { Asset, NewAsset } from '#shared/domain/releases/asset.ts'
 import { RpcError } from '#shared/errors.ts'
 import { type RateMeter, rateMeter } from './rate.ts'
 import { type UploadPorts, type UploadProgress, uploadFile } from './upload-file.ts'

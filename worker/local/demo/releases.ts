@@ -2,7 +2,8 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import type { DemoRelease } from './applications.ts'
 import type { Client } from './client.ts'

@@ -3,16 +3,16 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Approval } from '#shared/domain/releases/approval.ts'
-import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
-import type { Hold } from '#shared/domain/releases/hold.ts'
 import {
   AssetFormat,
   AssetKind,
   AssetState,
   type InferredField,
-  ReleaseStatus,
   SignatureState,
-} from '#shared/domain/releases/release.ts'
+} from '#shared/domain/releases/asset.ts'
+import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
+import type { Hold } from '#shared/domain/releases/hold.ts'
+import { ReleaseStatus } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import type { Schedule } from '#shared/domain/releases/schedule.ts'
 import type { FileSignature } from '#shared/domain/releases/signatures.ts'

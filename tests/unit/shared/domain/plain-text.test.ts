@@ -4,7 +4,8 @@ import { KeyName } from '#shared/domain/organizations/api-key.ts'
 import { Description } from '#shared/domain/organizations/application.ts'
 import { Name } from '#shared/domain/organizations/organization.ts'
 import { hasHiddenCharacters, plainLine, plainLines } from '#shared/domain/plain-text.ts'
-import { Filename, NewRelease, YankReason } from '#shared/domain/releases/release.ts'
+import { Filename } from '#shared/domain/releases/asset.ts'
+import { NewRelease, YankReason } from '#shared/domain/releases/release.ts'
 
 const CONTROLS = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029']
 const REORDERING = ['\u061c', '\u200e', '\u200f', '\u202a', '\u202d', '\u202e', '\u2066', '\u2069']

@@ -1,7 +1,7 @@
 // Two updater keys: adding the second, signing with both, what the feed sends, and retiring one of them.
 
 import { describe, expect, it } from 'vitest'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { tokenOf } from '#tests/worker/caller.ts'
 import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { first, rotating, second, third } from './rotating.ts'

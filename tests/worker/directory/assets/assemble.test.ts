@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { assemble } from '#worker/services/directory/assets/assemble.ts'
 import { isGone } from '#worker/services/directory/assets/r2-errors.ts'

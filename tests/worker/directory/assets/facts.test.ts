@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { deltaPackage, fullPackage, nuspecOf, squirrelPackage } from '#tests/fixtures/nupkg.ts'
 import { zipOf } from '#tests/fixtures/zip.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/asset.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 

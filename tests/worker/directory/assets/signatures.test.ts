@@ -1,7 +1,7 @@
 // Signatures beside minisign's: Sparkle's ed25519, over the bytes of the file.
 
 import { describe, expect, it } from 'vitest'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, marker, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { person } from '#tests/worker/caller.ts'
 import { bytesOf, CONFIRMED, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 import { join } from '#tests/worker/directory/service.ts'

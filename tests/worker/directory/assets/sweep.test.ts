@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Asset, AssetWithUpload, NewAsset } from '#shared/domain/releases/asset.ts'
 import type { AssetChange } from '#shared/domain/releases/asset-change.ts'
-import type { Asset, AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { DEB_GZIP } from '#tests/fixtures/real-packages.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, marker, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 
 const PART_BYTES = 16 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { NewAsset } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { deltaPackage, fullPackage, squirrelPackage } from '#tests/fixtures/nupkg.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 

@@ -3,8 +3,9 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { authenticatorAt } from '#tests/worker/caller.ts'
 import { crashAfter, crashingDatabase, crashingFiles } from '#tests/worker/directory/crash-injection.ts'
 import {

@@ -1,4 +1,5 @@
-import type { NewAsset, Release } from '#shared/domain/releases/release.ts'
+import type { NewAsset } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, type Publisher, type RestAnswer } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Asset, AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
+import type { Asset, AssetWithUpload } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { ask, linux, prepared, signer, windows } from './prepared.ts'
 

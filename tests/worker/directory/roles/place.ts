@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import type { NewChat } from '#shared/domain/notifications/chat-destination.ts'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { type Caller, person, tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { join, subscription } from '#tests/worker/directory/service.ts'

@@ -1,7 +1,7 @@
 // The choices for a file that is uploaded, and what they change of it.
 
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { type AssetChange, MinimumOs } from '#shared/domain/releases/asset-change.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
 import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import type { ChoosableFile } from '#web/features/releases/uploads/choosable-file.ts'
 import type { FileChoice } from '#web/features/releases/uploads/picked-files.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import { FileFacts } from '#web/features/releases/file-facts.tsx'
 import { StateBadge } from '#web/features/releases/release/asset-state.tsx'

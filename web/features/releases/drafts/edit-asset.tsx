@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { Button } from '#web/ui/button/button.tsx'

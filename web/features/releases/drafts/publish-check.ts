@@ -3,11 +3,12 @@
 
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { type Application, hasSigningUpdater } from '#shared/domain/organizations/application.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import { type DraftFile, lacksSignature, missingFromDraft } from '#shared/domain/releases/readiness.ts'
-import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { signatureStateOf } from '#shared/domain/releases/signature-state.ts'
 import { schemeOf, updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { signatureStateOf } from '#shared/domain/releases/signature-state.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import styles from './release-page.module.css'

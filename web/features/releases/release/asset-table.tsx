@@ -1,5 +1,5 @@
 import { delivery } from '#shared/delivery-routes.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { FileFacts } from '#web/features/releases/file-facts.tsx'
 import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
 import { settings } from '#web/lib/api/settings.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { DraftFileRow } from '#web/features/releases/drafts/draft-file-row.tsx'
 import { filesWords } from '#web/features/releases/files-words.ts'
 import styles from '#web/features/releases/uploads/file-stage.module.css'

@@ -1,6 +1,6 @@
 // The files of a release by system and processor: what people download, what updaters install, and what is missing.
 
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { downloadPlaces, type Place, placeOf } from '#web/features/releases/download-places.ts'
 import type { Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { lostTargets, type Target, targetsOf } from '#web/features/releases/platforms.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { Button } from '#web/ui/button/button.tsx'

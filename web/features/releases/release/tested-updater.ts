@@ -2,7 +2,7 @@
 
 import { delivery } from '#shared/delivery-routes.ts'
 import type { AppType, Updater } from '#shared/domain/organizations/application.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { UPDATERS } from '#shared/domain/releases/updaters/registry.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { clientOptions } from '#web/features/releases/uploads/platform-options.ts'

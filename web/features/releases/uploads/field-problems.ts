@@ -1,8 +1,8 @@
 // What is wrong with what was typed or pasted for a file, or is missing from it, by field.
 
+import { NewAsset } from '#shared/domain/releases/asset.ts'
 import { deltaProblem } from '#shared/domain/releases/delta.ts'
 import { updateProblems } from '#shared/domain/releases/readiness.ts'
-import { NewAsset } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import {

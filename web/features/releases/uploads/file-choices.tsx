@@ -1,5 +1,5 @@
 import { hasSigningUpdater, type Updating } from '#shared/domain/organizations/application.ts'
-import { AssetFormat } from '#shared/domain/releases/release.ts'
+import { AssetFormat } from '#shared/domain/releases/asset.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'

@@ -1,4 +1,4 @@
-import type { AssetKind } from '#shared/domain/releases/release.ts'
+import type { AssetKind } from '#shared/domain/releases/asset.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
 import { targetsOf } from '#web/features/releases/platforms.ts'

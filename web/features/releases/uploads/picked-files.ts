@@ -1,8 +1,8 @@
 // Files that were picked for a release and are not on their way yet. Equal names are normal: the archive of a Mac app
 // has the same for every architecture. A signature belongs to the file beside it.
 
+import type { AssetFormat } from '#shared/domain/releases/asset.ts'
 import { isMacArchive } from '#shared/domain/releases/infer-platform.ts'
-import type { AssetFormat } from '#shared/domain/releases/release.ts'
 import { appcastSignatures } from '#web/lib/upload/appcast-signatures.ts'
 import { macArchOf } from '#web/lib/upload/mac-arch.ts'
 import type { FolderFile } from '#web/ui/file-drop/dropped-files.ts'

@@ -2,8 +2,8 @@
 // platforms only; for any other file everything is offered.
 
 import type { AppType, Updater, Updating } from '#shared/domain/organizations/application.ts'
+import type { AssetFormat } from '#shared/domain/releases/asset.ts'
 import { macName } from '#shared/domain/releases/infer-platform.ts'
-import type { AssetFormat } from '#shared/domain/releases/release.ts'
 import { UPDATERS } from '#shared/domain/releases/updaters/registry.ts'
 import type { SelectOption } from '#web/ui/select/select-props.ts'
 

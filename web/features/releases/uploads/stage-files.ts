@@ -3,6 +3,7 @@
 // puts everything right by itself.
 
 import type { Updating } from '#shared/domain/organizations/application.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import {
   assetToInfer,
   inferArch,
@@ -12,7 +13,6 @@ import {
   isMacArchive,
 } from '#shared/domain/releases/infer-platform.ts'
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
 import type { NewSignatures, SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { fieldProblemsOf } from './field-problems.ts'
 import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'

@@ -1,5 +1,5 @@
 import type { Application, Updating } from '#shared/domain/organizations/application.ts'
-import type { Asset, AssetFormat, NewAsset } from '#shared/domain/releases/release.ts'
+import type { Asset, AssetFormat, NewAsset } from '#shared/domain/releases/asset.ts'
 import type { NewSignatures } from '#shared/domain/releases/signatures.ts'
 import type { FileChoice } from './picked-files.ts'
 

@@ -2,10 +2,10 @@
 // byte is sent.
 
 import { FILE_BYTES } from '#shared/domain/quota.ts'
+import { type Asset, Filename } from '#shared/domain/releases/asset.ts'
 import { inferArch } from '#shared/domain/releases/infer-platform.ts'
 import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
-import { type Asset, Filename } from '#shared/domain/releases/release.ts'
 import { rotatedKeyIds } from '#shared/domain/releases/rotated-keys.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { signatureProblems, wantedOf } from './field-problems.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'

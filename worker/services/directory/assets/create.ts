@@ -1,6 +1,6 @@
 import { FILE_BYTES } from '#shared/domain/quota.ts'
+import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/asset.ts'
 import { deltaProblem } from '#shared/domain/releases/delta.ts'
-import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/release.ts'
 import { conflict, tooLarge, unprocessable } from '#shared/errors.ts'
 import { newId } from '#worker/platform/ids.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'

@@ -1,4 +1,4 @@
-import type { NewAsset } from '#shared/domain/releases/release.ts'
+import type { NewAsset } from '#shared/domain/releases/asset.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -1,7 +1,7 @@
 // A release has each update platform, each public platform, and each delta of a file and base version at most once.
 
+import type { NewAsset } from '#shared/domain/releases/asset.ts'
 import { deltaSlot } from '#shared/domain/releases/infer-platform.ts'
-import type { NewAsset } from '#shared/domain/releases/release.ts'
 import { conflict } from '#shared/errors.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { type AssetRow, toAsset } from '#worker/services/directory/releases/rows.ts'
 
 /** Bytes of every part but the last. */

@@ -2,6 +2,7 @@
 // again.
 
 import type { Updating } from '#shared/domain/organizations/application.ts'
+import { InferredField } from '#shared/domain/releases/asset.ts'
 import type { AssetChange } from '#shared/domain/releases/asset-change.ts'
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { deltaProblem } from '#shared/domain/releases/delta.ts'
@@ -13,7 +14,6 @@ import {
   inferPlatforms,
   isDelta,
 } from '#shared/domain/releases/infer-platform.ts'
-import { InferredField } from '#shared/domain/releases/release.ts'
 import { conflict, RpcError, unprocessable } from '#shared/errors.ts'
 import type { SignedColumns } from '#worker/services/directory/releases/publish/signed-file.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'

@@ -2,6 +2,7 @@
 // besides, a release has each platform at most once. Pure, so that a registration that lost a race is planned again.
 
 import type { Updating } from '#shared/domain/organizations/application.ts'
+import { InferredField, type NewAsset } from '#shared/domain/releases/asset.ts'
 import {
   assetToInfer,
   type FileToInfer,
@@ -11,7 +12,6 @@ import {
   isDelta,
 } from '#shared/domain/releases/infer-platform.ts'
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
-import { InferredField, type NewAsset } from '#shared/domain/releases/release.ts'
 import type { FileSignature } from '#shared/domain/releases/signatures.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { type SignedColumns, signaturesOf } from '#worker/services/directory/releases/publish/signed-file.ts'

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import { UNFINISHED_BYTES } from '#shared/domain/quota.ts'
-import type { AssetState } from '#shared/domain/releases/release.ts'
+import type { AssetState } from '#shared/domain/releases/asset.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { noteRefusedUpload } from '#worker/services/directory/notifications/watches/note-refused-upload.ts'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import type { AssetChange } from '#shared/domain/releases/asset-change.ts'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'

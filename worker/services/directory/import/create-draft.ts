@@ -1,6 +1,6 @@
 import type { ImportDraft, ImportFile, ImportSource } from '#shared/domain/import/import-preview.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { notesProblem } from '#shared/domain/releases/notes.ts'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { RpcError, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { createAsset } from '#worker/services/directory/assets/create.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { notFound, type RpcError, tooMany, unprocessable } from '#shared/errors.ts'
 import { headerOf } from '#worker/platform/guarded-fetch/follow-redirects.ts'
 import { type GuardedAnswer, GuardedFetchError } from '#worker/platform/guarded-fetch/guarded-request.ts'

@@ -2,9 +2,9 @@
 
 import { ImportDigest, type ImportFile, type ImportProblem } from '#shared/domain/import/import-preview.ts'
 import { hasSigningUpdater } from '#shared/domain/organizations/application.ts'
+import { Filename } from '#shared/domain/releases/asset.ts'
 import { inferFormat, inferKind } from '#shared/domain/releases/infer-platform.ts'
 import { updateProblems } from '#shared/domain/releases/readiness.ts'
-import { Filename } from '#shared/domain/releases/release.ts'
 import type { NewSignatures } from '#shared/domain/releases/signatures.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'

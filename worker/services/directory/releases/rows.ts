@@ -1,4 +1,5 @@
-import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import type { FileSignature } from '#shared/domain/releases/signatures.ts'
 import type { assets, FurtherSignature, releases } from '#worker/services/directory/release-schema.ts'
 

@@ -1,5 +1,5 @@
 import { ImportDraft, ImportPreview, ImportSource } from '#shared/domain/import/import-preview.ts'
-import { AssetWithUpload } from '#shared/domain/releases/release.ts'
+import { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { createImportDraft } from '#worker/services/directory/import/create-draft.ts'
 import { fetchPart } from '#worker/services/directory/import/fetch-part.ts'
 import { previewImport } from '#worker/services/directory/import/preview.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { AssetWithUpload, NewAsset, Sha256 } from '#shared/domain/releases/asset.ts'
 import { AssetChange } from '#shared/domain/releases/asset-change.ts'
-import { AssetWithUpload, NewAsset, Sha256 } from '#shared/domain/releases/release.ts'
 import { completeAsset } from '#worker/services/directory/assets/complete.ts'
 import { createAsset } from '#worker/services/directory/assets/create.ts'
 import { deleteAsset } from '#worker/services/directory/assets/delete.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AssetFormat } from '#shared/domain/releases/asset.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
-import type { AssetFormat } from '#shared/domain/releases/release.ts'
 
 describe('the kind of a stored file', () => {
   test.each<[string, AssetFormat | null, string, string | null]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppType, Updating } from '#shared/domain/organizations/application.ts'
+import { PublicPlatform, UpdatePlatform } from '#shared/domain/releases/asset.ts'
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import {
   type FileToInfer,
@@ -7,7 +8,6 @@ import {
   inferKind,
   inferPlatforms,
 } from '#shared/domain/releases/infer-platform.ts'
-import { PublicPlatform, UpdatePlatform } from '#shared/domain/releases/release.ts'
 
 const ofType = (appType: AppType): Updating => ({ appType, updaters: [] })
 

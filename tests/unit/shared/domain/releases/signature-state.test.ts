@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
 
 const TAURI = 'linux-x86_64'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UpdatePlatform } from '#shared/domain/releases/release.ts'
+import { UpdatePlatform } from '#shared/domain/releases/asset.ts'
 import { askingPlatforms, platformHint, readClient } from '#shared/domain/releases/update-platform.ts'
 
 const serving = (platform: string) => readClient(platform)?.serving

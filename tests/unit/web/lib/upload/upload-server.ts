@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AssetState, AssetWithUpload } from '#shared/domain/releases/release.ts'
+import type { AssetState, AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { RpcError } from '#shared/errors.ts'
 import { ConnectionLost } from '#web/lib/api/request.ts'
 import type { OutgoingPart, UploadPorts } from '#web/lib/upload/upload-file.ts'

@@ -1,7 +1,7 @@
 // Which release and file a client gets, written down as the rules say it: over the whole history, one rule after another.
 
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
-import type { Asset } from '#shared/domain/releases/release.ts'
 import { bucketOf } from '#worker/delivery/rollout.ts'
 import { type Channel, type History, type Published, reachOf, versionOf } from './history.ts'
 

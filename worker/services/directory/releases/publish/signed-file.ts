@@ -2,8 +2,8 @@
 // of, by the key in use, and `signatures` are those beside it.
 
 import { type SQL, sql } from 'drizzle-orm'
+import type { NewAsset } from '#shared/domain/releases/asset.ts'
 import { isSignedFor, parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
-import type { NewAsset } from '#shared/domain/releases/release.ts'
 import { type FileSignature, readSignature } from '#shared/domain/releases/signatures.ts'
 import { unprocessable } from '#shared/errors.ts'
 import type { SigningKeys } from '#worker/services/directory/applications/keys/signing-keys.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Updater, Updating } from '#shared/domain/organizations/application.ts'
+import { UpdatePlatform } from '#shared/domain/releases/asset.ts'
 import type { AssetFacts } from '#shared/domain/releases/asset-facts.ts'
 import { inferKind, inferPlatforms } from '#shared/domain/releases/infer-platform.ts'
 import type { ManifestAsset } from '#shared/domain/releases/manifest.ts'
-import { UpdatePlatform } from '#shared/domain/releases/release.ts'
 import { serves } from '#shared/domain/releases/release-difference.ts'
 import { readVelopackChannel, velopack } from '#shared/domain/releases/updaters/velopack.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { fieldOf, toChange, withFieldOf } from '#web/features/releases/drafts/asset-form.ts'
 
 const OLD = { scheme: 'ed25519' as const, value: 'old', state: 'verified' as const }

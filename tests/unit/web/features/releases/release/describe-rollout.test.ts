@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
 import { describeRollout } from '#web/features/releases/release/describe-rollout.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { platformMatrix } from '#web/features/releases/release/platform-matrix.ts'
 
 const asset = (filename: string, rest: Partial<Asset> = {}): Asset => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import { fatMachO, macArchive, machO } from '#tests/fixtures/mac-archive.ts'
 import { withChoice, withoutFile } from '#web/features/releases/uploads/picked-files.ts'
 import { stageFiles } from '#web/features/releases/uploads/stage-files.ts'

@@ -1,6 +1,6 @@
 // Files picked in the console, with signatures and keys that are well formed and belong to no one.
 
-import type { Asset } from '#shared/domain/releases/release.ts'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import {
   NOTHING_PICKED,
   type Picked,
