@@ -38,7 +38,7 @@ test('the organization switcher filters long lists by typing', async ({ page }) 
     'data-highlighted',
   )
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/company-10')
+  await expect(page).toHaveURL('/company-10/members')
 
   await page.goto('/acme/members')
   const trigger = page.getByRole('button', { name: 'Acme' })
@@ -51,6 +51,25 @@ test('the organization switcher filters long lists by typing', async ({ page }) 
   await expect(trigger).toBeFocused()
   await trigger.click()
   await expect(field, 'each opening begins empty').toHaveValue('')
+})
+
+test('switching the organization keeps its page where the role there has it', async ({ page }) => {
+  await mockServices(page, {
+    'orgs.list': organizations(2),
+    'orgs.listMembers': ORGANIZATION.members,
+    'invitations.listByOrg': [],
+    'applications.get': APPLICATION,
+  })
+  const trigger = page.getByRole('button', { name: 'Acme', exact: true })
+  const addressOfOther = async (path: string) => {
+    await page.goto(path)
+    await trigger.click()
+    return page.getByRole('menuitem', { name: 'Company 1' }).getAttribute('href')
+  }
+  expect(await addressOfOther('/acme')).toBe('/company-1')
+  expect(await addressOfOther('/acme/members')).toBe('/company-1/members')
+  expect(await addressOfOther('/acme/editor/settings')).toBe('/company-1')
+  expect(await addressOfOther('/acme/audit'), 'Admins alone read the audit log').toBe('/company-1')
 })
 
 test('the application switcher lists the applications, filters many, and starts a new one', async ({

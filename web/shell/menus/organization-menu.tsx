@@ -1,8 +1,9 @@
+import type { Role } from '#shared/domain/organizations/member.ts'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
-import { useScreens } from '#web/shell/screen.ts'
+import { type Screens, useScreens } from '#web/shell/screen.ts'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { type MenuPage, menuPages } from './menu-pages.ts'
@@ -26,13 +27,13 @@ export function OrganizationMenu({
   loading,
   onCreate,
 }: OrganizationMenuProps) {
+  const screens = useScreens()
   const current = organizations?.find((organization) => organization.slug === orgSlug)
   const name = current?.name ?? orgSlug
-  const pages = menuPages(useScreens(), place, (action) => can(current?.role, action)).filter(
-    ({ level }) => level === 'organization',
-  )
+  const pages = organizationPages(screens, place, current?.role)
   const others = organizations?.filter((organization) => organization !== current) ?? []
   const apart = pages.filter((page) => page.apart)
+  const toEntry = (other: OrganizationSummary) => switchEntry(other, samePage(screens, place, other))
 
   const entries: MenuEntry[] = [
     {
@@ -65,8 +66,16 @@ export function OrganizationMenu({
   )
 }
 
-function toEntry(organization: OrganizationSummary): MenuEntry {
-  return switchEntry(organization, links.organization(organization.slug))
+function organizationPages(screens: Screens, place: Place, role: Role | undefined): MenuPage[] {
+  return menuPages(screens, place, (action) => can(role, action)).filter(
+    ({ level }) => level === 'organization',
+  )
+}
+
+/** The page of another organization whose section is open; its home where its role has no such page. */
+function samePage(screens: Screens, { screen, params }: Place, { slug, role }: OrganizationSummary): string {
+  const pages = organizationPages(screens, { screen, params: { ...params, orgSlug: slug } }, role)
+  return pages.find(({ current }) => current)?.href ?? links.organization(slug)
 }
 
 function toPageEntry({ label, href, icon, current }: MenuPage): MenuEntry {
