@@ -6,21 +6,24 @@ import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
+import styles from './draft-form.module.css'
 import { GuardCard } from './guard-card.tsx'
 import { aheadOf, comparedWith, guardItems } from './guard-items.ts'
 import { MakeStep } from './make-step.tsx'
 import { STEP_BETWEEN_KEYS } from './publish-check.ts'
+import { PublishDraft } from './publish-draft.tsx'
 
 interface DraftGuardProps {
   place: AppPlace
   release: Release
   /** Files that were picked for it and are not on their way yet. */
   staged: number
-  footer?: ReactNode
+  /** What can be done instead of publishing. */
+  children?: ReactNode
 }
 
-/** Compares a draft with the release before, as the server will when it is published. */
-export function DraftGuard({ place, release, staged, footer }: DraftGuardProps) {
+/** Compares a draft with the release before, as the server will when it is published, and publishes it. */
+export function DraftGuard({ place, release, staged, children }: DraftGuardProps) {
   const application = useApplication()
   const { data: channel = null } = useChannel(place, release.channel)
   const clients = useLastDayClients(application.id)
@@ -36,7 +39,17 @@ export function DraftGuard({ place, release, staged, footer }: DraftGuardProps) 
       items={items}
       comparedWith={comparedWith(channel)?.version}
       ahead={aheadOf(channel)}
-      footer={footer}
+      footer={
+        <div className={styles.send}>
+          <PublishDraft place={place} release={release} size="l" disabled={staged > 0} />
+          <p className="muted">
+            {uploading > 0
+              ? 'You can publish once every file is uploaded and verified.'
+              : 'Next, you choose when, and how many clients get it first.'}
+          </p>
+          {children}
+        </div>
+      }
     />
   )
 }

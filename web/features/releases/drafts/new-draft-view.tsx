@@ -13,13 +13,11 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import formStyles from './draft-form.module.css'
 import { DraftGuard } from './draft-guard.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { DraftSummary } from './draft-summary.tsx'
 import { EditDraft } from './edit-draft.tsx'
 import styles from './new-draft-view.module.css'
-import { PublishDraft } from './publish-draft.tsx'
 
 /** The second step of a new release: its files on their way, what the guard says, and the button that publishes. */
 export function NewDraftView({ place, release }: ReleaseViewProps) {
@@ -48,24 +46,11 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
           </Stack>
         </div>
         <div className={styles.guard}>
-          <DraftGuard
-            place={place}
-            release={release}
-            staged={staged.files.length}
-            footer={
-              <div className={formStyles.send}>
-                <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
-                <p className="muted">
-                  {isUploading
-                    ? 'You can publish once every file is uploaded and verified.'
-                    : 'Next, you choose when, and how many clients get it first.'}
-                </p>
-                <LinkButton size="l" variant="ghost" href={links.release(place.org, place.app, release.id)}>
-                  Keep as draft
-                </LinkButton>
-              </div>
-            }
-          />
+          <DraftGuard place={place} release={release} staged={staged.files.length}>
+            <LinkButton size="l" variant="ghost" href={links.release(place.org, place.app, release.id)}>
+              Keep as draft
+            </LinkButton>
+          </DraftGuard>
         </div>
         <div className={styles.more}>
           <TestUpdateCard place={place} release={release} />

@@ -1,16 +1,12 @@
-import formStyles from '#web/features/releases/drafts/draft-form.module.css'
 import { DraftGuard } from '#web/features/releases/drafts/draft-guard.tsx'
 import { DraftNotes } from '#web/features/releases/drafts/draft-notes.tsx'
 import { EditDraft } from '#web/features/releases/drafts/edit-draft.tsx'
 import styles from '#web/features/releases/drafts/new-draft-view.module.css'
-import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
-import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
-import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DetailsCard } from './details-card.tsx'
@@ -22,7 +18,6 @@ import { TestUpdateCard } from './test-update-card.tsx'
 
 /** The files and notes of a draft, and beside them what keeps it from being published, and the button that does it. */
 export function DraftView({ place, release }: ReleaseViewProps) {
-  const isUploading = useUploads(release.id).some(isUnderWay)
   const staged = useStagedFiles({ ...useApplication(), ...release })
   useUploadAnnouncements(release.id)
   return (
@@ -46,21 +41,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
           </Stack>
         </div>
         <div className={styles.guard}>
-          <DraftGuard
-            place={place}
-            release={release}
-            staged={staged.files.length}
-            footer={
-              <div className={formStyles.send}>
-                <PublishDraft place={place} release={release} size="l" disabled={staged.files.length > 0} />
-                <p className="muted">
-                  {isUploading
-                    ? 'You can publish once every file is uploaded and verified.'
-                    : 'Next, you choose when, and how many clients get it first.'}
-                </p>
-              </div>
-            }
-          />
+          <DraftGuard place={place} release={release} staged={staged.files.length} />
           <div className={styles.details}>
             <DetailsCard place={place} release={release} />
           </div>
