@@ -59,7 +59,7 @@ function LiveSoFar() {
         )}
         <Stack direction="across" gap={2}>
           {visibility === 'Public' ? (
-            <LinkButton href={`${page}?view=download`}>
+            <LinkButton href={`${settings.siteOrigin}${page}?view=download`}>
               Open page <Icon name="external" size={14} />
             </LinkButton>
           ) : (

@@ -180,7 +180,7 @@ function PageCard({ title, path, shown, label, sharedAs, children }: PageCardPro
         <div className={styles.page}>
           <CopyField value={url} label={label} />
           {sharedAs && <ShareButton title={sharedAs} url={url} />}
-          <LinkButton size="l" href={shown}>
+          <LinkButton size="l" href={`${settings.siteOrigin}${shown}`}>
             Open page <Icon name="external" size={14} />
           </LinkButton>
         </div>
