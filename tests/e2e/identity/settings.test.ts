@@ -72,6 +72,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
+  await expect(page.getByText('New here?')).toBeHidden()
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await page.getByLabel('Backup code').fill(first)
   await page.keyboard.press('Enter')

@@ -2,9 +2,13 @@ import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
-/** The end of the header above a form of visitors: the way to log in from the sign-up, and to sign up elsewhere. */
+/**
+ * The end of the header above a form of visitors: the way to log in from the sign-up, and to sign up elsewhere. None
+ * for those who confirm who they are.
+ */
 export function OtherForm({ path }: { path: string }) {
   const search = useSearch()
+  if (/\b(aal|refresh)=/.test(search)) return null
   const isSignUp = path === links.registration()
   return (
     <span className="small muted">
