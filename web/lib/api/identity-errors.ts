@@ -1,5 +1,5 @@
-// Failures of calls to the identity service, with the names and texts of its client library. That has them too, but in
-// a module of 1.3 KB, most of which is for code that it generates.
+// Failures of calls to the identity service, with the names of its client library and the texts of the specification.
+// The library has them in a module of 1.3 KB, most of which is for code that it generates.
 
 /** A response with another status than 2xx. */
 export class ResponseError extends Error {
@@ -23,6 +23,6 @@ export class FetchError extends Error {
 export class RequiredError extends Error {
   override readonly name = 'RequiredError'
   constructor(field: string, call: string) {
-    super(`Required parameter "${field}" was null or undefined when calling ${call}().`)
+    super(`Required parameter "${field}" was null or undefined when calling ${call}()`)
   }
 }

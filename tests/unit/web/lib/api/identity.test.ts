@@ -39,12 +39,13 @@ test('a flow is fetched by its id', async () => {
 
 test.each(TYPES)('%s without an id or a body is refused before any request', async (type, name) => {
   const requests = fakeServer(() => Response.json(flow))
-  const missing = (field: string, call: string) =>
-    `Required parameter "${field}" was null or undefined when calling ${call}().`
-  await expect(getFlow(type, {})).rejects.toThrow(missing('id', `get${name}Flow`))
-  await expect(submitFlow(type, { body: {} })).rejects.toThrow(missing('flow', `update${name}Flow`))
+  const missing = (field: string, call: string) => ({
+    message: `Required parameter "${field}" was null or undefined when calling ${call}()`,
+  })
+  await expect(getFlow(type, {})).rejects.toMatchObject(missing('id', `get${name}Flow`))
+  await expect(submitFlow(type, { body: {} })).rejects.toMatchObject(missing('flow', `update${name}Flow`))
   const body = `update${name}FlowBody`
-  await expect(submitFlow(type, { flow })).rejects.toThrow(missing(body, `update${name}Flow`))
+  await expect(submitFlow(type, { flow })).rejects.toMatchObject(missing(body, `update${name}Flow`))
   expect(requests).toEqual([])
 })
 
