@@ -22,6 +22,7 @@ test('the organization switcher filters long lists by typing', async ({ page }) 
   const field = page.getByRole('dialog').getByLabel('Search organizations')
   await expect(menu.getByRole('menuitem', { name: 'Billing' })).toBeVisible()
   await expect(menu.getByRole('menuitem', { name: 'Zeppelin' })).toHaveCount(0)
+  await expect.poll(() => menu.boundingBox(), 'as wide as without a filter').toMatchObject({ width: 304 })
 
   await page.keyboard.type('zep')
   await expect(field).toHaveValue('zep')
