@@ -141,6 +141,9 @@ test('an unsupported country gets no form and a link to the reason', { tag: '@lo
   await page.setExtraHTTPHeaders({ 'x-dev-country': 'RU' })
   for (const address of ['/login', '/registration']) {
     await page.goto(address)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'you can’t log in or sign up from here' }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read more' })).toBeVisible()
     await expect(page.locator('form')).toHaveCount(0)
   }

@@ -10,7 +10,7 @@ export default function CountryRefusal({ title }: { title: string }) {
     <IdentityScreen title={title}>
       <div className={styles.refused}>
         <p role="alert">
-          {settings.productName} isn’t available in your country, so you can’t log in from here.
+          {settings.productName} isn’t available in your country, so you can’t log in or sign up from here.
         </p>
         <LinkButton href={links.unsupportedCountry()} size="l">
           Read more
