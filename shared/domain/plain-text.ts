@@ -19,3 +19,8 @@ export function plainLine(text: string): string {
 export function plainLines(text: string): string {
   return text.replace(HIDDEN, '').replace(/(?![\n\r\t])[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
 }
+
+/** A typed text as a sentence: writers may leave out the full stop. */
+export function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { endSentence } from '#shared/domain/plain-text.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
@@ -41,9 +42,4 @@ function OperatorNotice({ children }: { children: ReactNode }) {
       {children}
     </Banner>
   )
-}
-
-/** Operators may leave out the full stop. */
-function endSentence(reason: string): string {
-  return /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
