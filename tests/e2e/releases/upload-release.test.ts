@@ -106,10 +106,9 @@ test('reports files that would be rejected before uploading', async ({ page, wor
   await pick(page, signedFile('Editor.app.tar.gz', 1000, '1.4.0'))
   await expect(page.getByText('Choose which Macs this archive is for.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Updates for' }).nth(1).click()
-  await page
-    .getByRole('option', { name: /darwin-universal Apple silicon and Intel/ })
-    .first()
-    .click()
+  const universal = page.getByRole('option', { name: 'darwin-universal', exact: true }).first()
+  await expect(universal).toHaveAccessibleDescription(/Apple silicon and Intel/)
+  await universal.click()
   await expect(page.getByText('Choose which Macs this archive is for.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
 })

@@ -2,6 +2,7 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select } from '@base-ui/react/select'
+import { useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import control from '#web/ui/field/control.module.css'
 import type { useFieldProps } from '#web/ui/field/field-context.ts'
@@ -23,6 +24,7 @@ export function SelectPopup(props: SelectPopupProps) {
   const { value, onChange, options, placeholder, label, disabled = false, name, compact } = props
   const { field, handover } = props
   const [button, setButton] = useHandover(handover)
+  const hintId = useId()
 
   return (
     // The content security policy forbids the library's style element; base.css has its one rule.
@@ -56,17 +58,25 @@ export function SelectPopup(props: SelectPopupProps) {
             {...POPPER}
           >
             <Select.Popup className={classNames(popup.popup, styles.popup)} aria-label={label}>
-              {options.map((option) => (
+              {options.map((option, index) => (
                 <Select.Item
                   key={option.value}
                   value={option.value}
                   label={option.label}
                   disabled={option.disabled ?? false}
+                  {...(option.hint && {
+                    'aria-label': option.label,
+                    'aria-describedby': `${hintId}${index}`,
+                  })}
                   className={classNames(popup.item, styles.option)}
                 >
                   <span className={styles.words}>
                     <Select.ItemText>{option.label}</Select.ItemText>
-                    {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                    {option.hint && (
+                      <span id={`${hintId}${index}`} className={styles.hint}>
+                        {option.hint}
+                      </span>
+                    )}
                   </span>
                   <Select.ItemIndicator>
                     <Icon name="check" />
