@@ -58,7 +58,7 @@ describe('inviting', () => {
     expect(again).toMatchObject({
       status: 409,
       field: 'email',
-      message: 'This address is invited already. You can resend the invitation.',
+      message: 'This email is already invited. You can resend the invitation.',
     })
   })
 
@@ -67,7 +67,7 @@ describe('inviting', () => {
     expect(await invite(admin, org.id, admin.email.toUpperCase())).toMatchObject({
       status: 409,
       field: 'email',
-      message: 'This address belongs to a member already.',
+      message: 'This email already belongs to a member.',
     })
   })
 

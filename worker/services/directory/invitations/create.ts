@@ -81,7 +81,7 @@ async function insert(ctx: Context<Person>, organization: OrganizationRow, row: 
     data: { email, organization: organization.name, role, expiresAt: row.expiresAt },
   })
   if (await batch.attempt(OPEN_INVITATION))
-    throw conflict('This address is invited already. You can resend the invitation.', 'email')
+    throw conflict('This email is already invited. You can resend the invitation.', 'email')
   return inserted.changed
 }
 
@@ -98,7 +98,7 @@ async function explain(ctx: Context<Person>, { orgId, email }: NewRow): Promise<
   await requireOrg(ctx, orgId, 'members.invite')
   const isInvited = isMemberAddress(orgId, email)
   if (await ctx.db.$count(members, and(eq(members.orgId, orgId), isInvited)))
-    return conflict('This address belongs to a member already.', 'email')
+    return conflict('This email already belongs to a member.', 'email')
   if (await ctx.db.$count(invitations, and(eq(invitations.orgId, orgId), sql`not ${hasRoom(ctx.db, orgId)}`)))
     return forbidden(
       `An organization can have ${OPEN_INVITATIONS} open invitations. Revoke some of them first.`,
