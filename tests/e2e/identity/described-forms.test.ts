@@ -77,7 +77,7 @@ test('renders every node type a flow describes, with its constraints', async ({ 
   await expect(page.getByLabel('Pin')).toHaveAccessibleDescription('Only digits')
   await expect(page.getByLabel('Fixed')).toBeDisabled()
   await expect(page.getByLabel('I agree')).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'A link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A link' })).toHaveCSS('text-decoration-line', 'underline')
   await expect(page.getByRole('img', { name: 'A picture' })).toBeAttached()
   await expect(page.getByText('Some text')).toBeVisible()
   await expect(page.getByText('Said about all of it')).toBeVisible()

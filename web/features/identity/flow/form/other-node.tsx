@@ -19,7 +19,7 @@ export default function OtherNode({ node }: { node: UiNode }) {
       )
     case 'a':
       return (
-        <TextLink href={attributes.href ?? '/'} reload>
+        <TextLink href={attributes.href ?? '/'} reload className="link">
           {attributes.title?.text ?? meta.label?.text ?? attributes.href}
         </TextLink>
       )
