@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { arrive, fillIn, newVisitor, openOrganization } from '#tests/e2e/support/console.ts'
 
-test("a visitor's login page logs no browser warnings", async ({ page }) => {
+test("a visitor's pages log no browser warnings", async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(faults).toEqual([])
+  for (const path of ['/login', '/verification', '/unsupported-country', '/orgs/404']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(faults, path).toEqual([])
+  }
 })
 
 test('the picture beside the login is decorative, still under reduced motion, and gone on narrow screens', async ({

@@ -1,7 +1,7 @@
 // The console's document and the few files at the top level. The document is revalidated each time, which
 // costs a 304. The client's settings are inlined, which saves a request, and `Link` headers announce the
-// files of the page. Visitors of the login, download, status and help pages are told that there is no session, so that
-// the page needn't ask: browsers report each rejected request as an error of the page.
+// files of the page. Visitors of pages that need no session are told that there is none, so that the page needn't ask:
+// browsers report each rejected request as an error of the page.
 //
 // Workers' own `_headers` file isn't used: it is fixed at build time, and these headers depend on the
 // settings and the session.
@@ -14,14 +14,20 @@ import { etagOf, isKnown } from './etag.ts'
 
 const SETTINGS_TAG = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/
 const SESSION = /(?:^|;\s*)ory_kratos_session=/
-/** Screens that visitors open: to log in, to download an application or see its status, or to get help. */
+/** Screens that visitors open: to log in, from an email, to download an application or see its status, to get help. */
 const FOR_VISITORS: ReadonlySet<Place['screen']> = new Set([
   'login',
   'registration',
   'recovery',
+  'verification',
+  'identityError',
+  'unsupportedCountry',
+  'invitation',
+  'unsubscribe',
   'releases',
   'appStatus',
   'help',
+  'notFound',
 ])
 
 export interface Assets {

@@ -91,7 +91,7 @@ describe('the document', () => {
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
   })
 
-  it('tells visitors of login, downloads and help that there is no session', async () => {
+  it('tells visitors of pages that need no session that there is none', async () => {
     const saysSo = async (path: string, headers = {}, from = assets) =>
       (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
     expect(await saysSo('/login')).toBe(true)
@@ -103,6 +103,8 @@ describe('the document', () => {
     expect(await saysSo('/acme/editor/releases/1')).toBe(false)
     expect(await saysSo('/help/support')).toBe(true)
     expect(await saysSo('/help/support', session)).toBe(false)
+    for (const path of ['/verification', '/error', '/unsupported-country', '/invitation/1', '/orgs/404'])
+      expect([path, await saysSo(path), await saysSo(path, session)]).toEqual([path, true, false])
     // Their session may be in a cookie of another name.
     for (const remote of ['IDENTITY_URL', 'AUTH_URL']) {
       const elsewhere = serve(deploy(), undefined, { ...settings, [remote]: 'https://remote.example' })
