@@ -13,6 +13,16 @@ test("a visitor's pages log no browser warnings", async ({ page }) => {
   }
 })
 
+test('a recovery that starts again asks for the email at once', async ({ page }) => {
+  await page.goto('/recovery')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill(newVisitor().email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code from the email')).toBeFocused()
+  await page.getByRole('button', { name: 'Use another email' }).press('Enter')
+  await expect(email).toBeFocused()
+})
+
 test('the picture beside the login is decorative, still under reduced motion, and gone on narrow screens', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { links } from '#shared/routes.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { keptEmail } from '#web/features/identity/flow/form/typed-email.ts'
@@ -26,11 +27,16 @@ export default function RecoveryPage() {
 /** Takes an email, then the code or link sent to it, and continues to the choice of a new password. */
 function Recovery() {
   const screen = useFlow('recovery')
+  const [isRestarted, setIsRestarted] = useState(false)
   const { state, ui } = screen.flow ?? {}
   const isSent = state === 'sent_email'
   // A link that was opened on another device than the one that asked for it.
   const isOpened = isSent && !ui?.nodes.some(isFilledIn)
   const address = screen.flow ? mailedTo(screen.flow) : undefined
+  const restart = () => {
+    setIsRestarted(true)
+    screen.restart()
+  }
   const sent = `Check ${address ? `the inbox of ${address}` : 'your inbox'} and the spam folder.`
   return (
     <IdentityScreen
@@ -38,7 +44,7 @@ function Recovery() {
       lead={isOpened ? OPENED : isSent ? sent : 'Get a code by email, then choose a new password.'}
       end={
         isSent ? (
-          <Button variant="ghost" onClick={screen.restart}>
+          <Button variant="ghost" onClick={restart}>
             Use another email
           </Button>
         ) : (
@@ -49,7 +55,12 @@ function Recovery() {
       }
     >
       <FlowView screen={screen} loading={<FormLoading fields={1} />}>
-        {(flow, controls) => <SingleForm flow={withEmail(flow, 'email', keptEmail())} controls={controls} />}
+        {(flow, controls) => (
+          <SingleForm
+            flow={withEmail(flow, 'email', keptEmail())}
+            controls={{ ...controls, focused: isRestarted }}
+          />
+        )}
       </FlowView>
     </IdentityScreen>
   )
