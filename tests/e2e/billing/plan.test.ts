@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { arrive, createWithoutTrial, openOrganization } from '#tests/e2e/support/console.ts'
+import { mockServices } from '#tests/e2e/support/mock-services.ts'
+import { UNPAID } from '#tests/e2e/support/paying.ts'
 import { subscribe } from '#tests/e2e/support/people.ts'
 
 test('an Admin cancels a trial and a plan, sees the consequences, and resumes', async ({ page }) => {
@@ -56,4 +58,25 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
   await expect(card).toContainText('It renews on')
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('a free plan that ends leads to one that is for sale, and can’t be resumed', async ({ page }) => {
+  const GIVEN = { ...UNPAID, plan: 'complementary', currentTermEnd: '2030-01-15T10:00:00.000Z' }
+  let summary: object = { ...GIVEN, status: 'active' }
+  await mockServices(page, {
+    'subscription.getSummary': () => summary,
+    'billingDetails.get': null,
+    'paymentSource.getStatus': { status: 'valid', brand: 'Visa', last4: '4242' },
+  })
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Subscription' }) })
+  const subscribes = card.getByRole('link', { name: /^Subscribe/ })
+  await page.goto('/acme/billing')
+  await expect(card).toContainText('Complementary')
+  await expect(subscribes, 'it runs').toHaveCount(0)
+  for (const status of ['nonRenewing', 'inactive']) {
+    summary = { ...GIVEN, status }
+    await page.goto('/acme/billing')
+    await expect(subscribes, status).toHaveAttribute('href', '/acme/checkout')
+    await expect(card.getByRole('button', { name: /^Resume/ })).toHaveCount(0)
+  }
 })

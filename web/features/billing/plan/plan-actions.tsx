@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
@@ -15,18 +16,19 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   const { org, role } = useOrganization()
   const resume = usePlanChange('subscription.resume')
   const { data: source } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
-  const { status, trialEndAction, cancelledAt } = summary
+  const { status, plan, trialEndAction, cancelledAt } = summary
   const isTrial = status === 'inTrial'
   const noun = isTrial ? 'trial' : 'plan'
   const isCancelled = status === 'nonRenewing' || (isTrial && cancelledAt !== null)
-  // Resuming a plan needs a payment method; a trial is free.
-  const canResume = isCancelled && (isTrial || source?.status === 'valid')
+  // Resuming a plan needs a payment method; a trial is free. A free plan was given for a time and can't be resumed.
+  const isGiven = isFree(plan)
+  const canResume = isCancelled && !isGiven && (isTrial || source?.status === 'valid')
   const isFollowed = trialEndAction === 'activate_subscription' && !isCancelled
   const lacksSource = source !== undefined && source.status !== 'valid'
   const canSubscribe =
     (isTrial && (!isFollowed || lacksSource)) ||
     status === 'inactive' ||
-    (isCancelled && lacksSource && !canResume)
+    (isCancelled && (isGiven || (lacksSource && !canResume)))
 
   if (!can(role, 'billing.manage'))
     return (

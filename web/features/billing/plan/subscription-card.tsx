@@ -11,8 +11,10 @@ import { nextStep, PLAN_NAMES, statusWord } from './plan-words.ts'
 
 /** The plan, its state, what comes next, and for an Admin what can be done about it. */
 export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) {
-  const { plan } = summary
+  const { plan, status } = summary
   const { word, tone } = statusWord(summary)
+  // A free plan needs no action until it ends.
+  const isEnding = status === 'nonRenewing' || status === 'inactive'
   return (
     <Card title="Subscription" aside={<Badge tone={tone}>{word}</Badge>}>
       <Stack gap={4}>
@@ -24,7 +26,7 @@ export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) 
           <p className="muted">{nextStep(summary)}</p>
         </div>
         <Included plan={plan} />
-        {!isFree(plan) && <PlanActions summary={summary} />}
+        {(isEnding || !isFree(plan)) && <PlanActions summary={summary} />}
       </Stack>
     </Card>
   )
