@@ -2,7 +2,6 @@
 // enforces it; the console shows the same reason next to the control that is off.
 
 import * as z from 'zod/mini'
-import { endSentence } from '#shared/domain/plain-text.ts'
 
 export const Restriction = z.object({ kind: z.string(), permit: z.string() })
 export type Restriction = z.infer<typeof Restriction>
@@ -19,7 +18,7 @@ export function isRestricted(
   return !restrictions || restrictions.some((each) => each.kind === kind && each.permit === permit)
 }
 
-/** The two sentences that explain a restriction. */
+/** The two sentences that explain a restriction. Details may lack the full stop. */
 export function restrictionText(
   reason: RestrictionReason | null | undefined,
 ): [what: string, remedy: string] {
@@ -27,10 +26,7 @@ export function restrictionText(
     return ['You do not have a subscription plan.', 'Subscribe now to restore this feature.']
   if (reason?.type === 'Suspended')
     return [`This organization is suspended: ${reason.details}`, 'Contact support to resolve this.']
-  return [
-    reason?.details ? endSentence(reason.details) : 'This feature is disabled.',
-    'Please contact support to resolve the issue.',
-  ]
+  return [reason?.details || 'This feature is disabled.', 'Please contact support to resolve the issue.']
 }
 
 /** What an organization without a running plan may not do: its feeds and downloads continue. */

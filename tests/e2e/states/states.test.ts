@@ -57,19 +57,28 @@ test('settings of an application show a concurrent change and keep edits', async
 })
 
 test('a disabled creation button names the reason', async ({ page }) => {
+  let reason: object = { type: 'NotSubscribed', details: null }
   await mockServices(page, {
-    'orgs.get': {
+    'orgs.get': () => ({
       ...ORGANIZATION,
       restrictions: [{ kind: 'application', permit: 'write' }],
-      restrictionReason: { type: 'NotSubscribed', details: null },
-    },
+      restrictionReason: reason,
+    }),
     'applications.list': [APPLICATION],
     'insights.applications.list': counted({ total: 0 }),
   })
   await page.goto('/acme')
   const button = page.getByRole('button', { name: 'New application' })
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/You do not have a subscription plan/)
+  await expect(button).toHaveAccessibleDescription(
+    'You do not have a subscription plan. Subscribe now to restore this feature.',
+  )
+  reason = { type: 'Other', details: 'Paused by staff' }
+  await page.reload()
+  await expect(button).toHaveAccessibleDescription(
+    'Paused by staff. Please contact support to resolve the issue.',
+  )
+  await expect(page.getByText('Paused by staff', { exact: true })).toBeVisible()
 })
 
 test("a Member can't see API keys, and none reaches the browser", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type RestrictionReason, restrictionText } from '#shared/domain/organizations/restriction.ts'
+import { endSentence } from '#shared/domain/plain-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
@@ -22,7 +23,9 @@ export function RestrictionNote({ id, reason, checkout, small = false, children 
   const isUnpaid = reason?.type === 'NotSubscribed'
   return (
     <p id={id} className={classNames('muted', small && 'small')}>
-      {what} {isUnpaid && checkout !== null ? <TextLink href={checkout}>{remedy}</TextLink> : remedy}
+      <span>{what}</span>
+      {endSentence(what).slice(what.length)}{' '}
+      {isUnpaid && checkout !== null ? <TextLink href={checkout}>{remedy}</TextLink> : <span>{remedy}</span>}
       {isUnpaid && checkout === null && ' To do so, contact your administrator.'} {children}
     </p>
   )

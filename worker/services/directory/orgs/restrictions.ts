@@ -10,6 +10,7 @@ import {
   restrictionText,
   WITHOUT_PLAN,
 } from '#shared/domain/organizations/restriction.ts'
+import { endSentence } from '#shared/domain/plain-text.ts'
 import { forbidden, unavailable } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
@@ -51,7 +52,7 @@ export async function refuseIfRestricted(
 /** @throws RpcError 403 with the restriction's text, if there is one on things of `kind` */
 export function refuse({ restrictions, restrictionReason }: Restrictions, kind: string): void {
   if (!isRestricted(restrictions, kind)) return
-  throw forbidden(restrictionText(restrictionReason).join(' '), restrictionReason?.type)
+  throw forbidden(restrictionText(restrictionReason).map(endSentence).join(' '), restrictionReason?.type)
 }
 
 export function describe(planActive: boolean): Restrictions {

@@ -28,7 +28,7 @@ describe('the text of a restriction', () => {
     ],
     [
       { type: 'Other', details: 'Paused by staff' },
-      'Paused by staff.',
+      'Paused by staff',
       'Please contact support to resolve the issue.',
     ],
     [
