@@ -84,6 +84,22 @@ test('renders every node type a flow describes, with its constraints', async ({ 
   await expect(page.getByRole('button', { name: 'Continue with Git' })).toHaveCount(0)
 })
 
+test('long words of the service wrap on a narrow screen', async ({ page }) => {
+  const word = 'word'.repeat(20)
+  const wrong = { id: 2, text: word, type: 'error' }
+  await describe(page, 'login', [
+    csrf,
+    input('default', { name: 'identifier', type: 'text', value: '' }, word, [wrong]),
+    input('password', { name: 'terms', type: 'checkbox', value: false }, word),
+    input('password', { name: 'method', type: 'submit', value: 'password' }, word),
+    input('oidc', { name: 'provider', type: 'submit', value: 'git' }, word),
+  ])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/login')
+  await expect(page.getByRole('checkbox')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('a social sign-in provider submits a form of its own', async ({ page }) => {
   await describe(page, 'login', [provider, csrf, identifier, password, submit])
   await page.goto('/login')
