@@ -251,4 +251,11 @@ test('the list says which organizations need an Admin, and asks about no others'
   await expect(row('Running')).toHaveText(/Running\s*Admin, 2 members$/)
   await expect(row('Joined')).toHaveText(/Joined\s*Member, 2 members$/)
   expect(asked.sort()).toEqual(Object.keys(summaries).sort())
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  const role = row('Unpaid').getByText('Admin, 2 members')
+  expect(
+    await role.evaluate((each) => each.scrollWidth - each.clientWidth),
+    'nothing is cut',
+  ).toBeLessThanOrEqual(0)
 })

@@ -21,9 +21,13 @@ export function OrganizationRow({ organization, href, isTwin }: OrganizationRowP
         <Tile name={name} slug={slug} size="l" />
         <span className={styles.words}>
           <b className="truncate">{name}</b>
-          <span className={`${styles.about} truncate`}>
-            {isTwin ? slug : `${role}, ${memberCount === 1 ? '1 member' : `${memberCount} members`}`}
-          </span>
+          {isTwin ? (
+            <span className={`${styles.about} truncate`}>{slug}</span>
+          ) : (
+            <span className={styles.about}>
+              {role}, {memberCount === 1 ? '1 member' : `${memberCount} members`}
+            </span>
+          )}
         </span>
         <OrganizationChip organization={organization} />
         <Icon name="chevron-right" className={styles.arrow} />
