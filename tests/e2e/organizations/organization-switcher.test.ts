@@ -121,3 +121,31 @@ test('short lists of organizations have no filter', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Company 10' })).toBeVisible()
   await expect(page.getByLabel('Search organizations')).toHaveCount(0)
 })
+
+for (const [kind, count] of [
+  ['with a filter', 40],
+  ['without one', 10],
+] as const)
+  test(`in a low window, a list ${kind} scrolls the keyboard’s place above its last entry`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await mockServices(page, { 'orgs.list': organizations(count) })
+    await page.goto('/acme/members')
+    await page.getByRole('button', { name: 'Acme' }).click()
+    const menu = page.getByRole('menu')
+    const last = menu.getByRole('menuitem', { name: 'Create new' })
+    const filter = page.getByLabel('Search organizations')
+    await expect(count > 10 ? filter : menu).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(last).toHaveAttribute('data-highlighted')
+    await page.keyboard.press('ArrowUp')
+    const reached = menu.getByRole('menuitem', { name: count > 10 ? 'All organizations' : 'Company 10' })
+    await expect(reached).toHaveAttribute('data-highlighted')
+    const above = async () => {
+      const [entry, end] = [await reached.boundingBox(), await last.boundingBox()]
+      return (end?.y ?? 0) - ((entry?.y ?? 0) + (entry?.height ?? 0))
+    }
+    await expect.poll(above).toBeGreaterThanOrEqual(0)
+    if (count > 10) await expect(filter).toBeInViewport({ ratio: 1 })
+  })
