@@ -50,6 +50,33 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await expectNoFindings(page, 'a failed payment on a phone')
 })
 
+test('a plan that runs without a payment method takes a first one', async ({ page }) => {
+  let summary: object = { ...FAILED, currentTermEnd: inDays(20), graceEnd: undefined }
+  await mockServices(page, {
+    ...WORKSPACE,
+    'subscription.getSummary': () => summary,
+    'paymentSource.getStatus': { status: 'none', brand: null, last4: null },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Add payment method' })
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Payment method', exact: true }) })
+  await page.goto('/acme/billing')
+  await card.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeVisible()
+
+  summary = FAILED
+  await page.goto('/acme/billing')
+  await card.getByRole('button', { name: 'Add payment method' }).click()
+  await expect(dialog).toBeVisible()
+
+  summary = { ...FAILED, plan: 'complementary', graceEnd: undefined }
+  await page.goto('/acme/billing?change=payment-method')
+  await expect(card).toContainText('No payment method yet.')
+  await expect(card.getByRole('button'), 'nothing is to be paid').toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('an organization without a plan so far is offered one, with no mention of an ended plan', async ({
   page,
 }) => {

@@ -15,14 +15,16 @@ const RUNNING =
 const ENDED = 'The plan has ended, so nothing is charged. Subscribe to start a new one.'
 
 interface ChangePaymentDialogProps {
+  /** Whether there is no payment method yet. */
+  isFirst: boolean
   /** Whether no plan runs that would be paid with it. */
   isEnded: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks for another card or account to pay with from now on. */
-export function ChangePaymentDialog({ isEnded, open, onOpenChange }: ChangePaymentDialogProps) {
+/** Asks for a card or an account to pay with from now on. */
+export function ChangePaymentDialog({ isFirst, isEnded, open, onOpenChange }: ChangePaymentDialogProps) {
   const { org } = useOrganization()
   const [busy, setBusy] = useState(false)
   const update = useMutation(
@@ -37,14 +39,14 @@ export function ChangePaymentDialog({ isEnded, open, onOpenChange }: ChangePayme
   const change = async (paymentIntentId: string) => {
     const { status } = await update.mutateAsync({ orgId: org.id, paymentIntentId })
     if (status === 'invalid') throw new RpcError(422, DECLINED)
-    toast.success({ message: 'Payment method changed!' })
+    toast.success({ message: isFirst ? 'Payment method added!' : 'Payment method changed!' })
     onOpenChange(false)
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Change payment method"
+      title={isFirst ? 'Add payment method' : 'Change payment method'}
       description={isEnded ? ENDED : RUNNING}
       pending={busy}
     >

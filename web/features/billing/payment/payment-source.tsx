@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
 import { links } from '#shared/routes.ts'
 import type { Output } from '#shared/rpc.ts'
 import { isOverdue } from '#web/features/billing/plan/plan-words.ts'
@@ -39,20 +40,24 @@ export function PaymentSource() {
   const query = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
   const { data } = query
   const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
-  // The checkout asks for the first one, with the billing details and the price.
-  const canChange = data !== undefined && data.status !== 'none'
+  const isFirst = data?.status === 'none'
+  const isRunning = summary?.status === 'active' && !isFree(summary.plan)
+  // The checkout asks for the first one, with the billing details and the price. It's closed while a plan runs.
+  const canChange = data !== undefined && (!isFirst || isRunning)
   const ChangeDialog = usePart(changeDialog, canChange && changing, () => setChanging(false))
   const prepare = () => void changeDialog.preload().catch(() => undefined)
-  const canAdd = data?.status === 'none' && summary?.status === 'inTrial'
+  const canAdd = isFirst && summary?.status === 'inTrial'
   const isUrgent = canChange && summary !== undefined && isOverdue(summary)
   const change = (
     <Button
       variant={isUrgent ? 'primary' : 'plain'}
+      icon={isFirst ? 'plus' : undefined}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => setChanging(true)}
     >
-      {isUrgent ? 'Change payment method' : 'Change'}
+      {isFirst ? 'Add' : 'Change'}
+      {isUrgent && ' payment method'}
     </Button>
   )
   return (
@@ -84,7 +89,12 @@ export function PaymentSource() {
         )}
       </Loaded>
       {canChange && ChangeDialog && (
-        <ChangeDialog isEnded={summary?.status === 'inactive'} open={changing} onOpenChange={setChanging} />
+        <ChangeDialog
+          isFirst={isFirst}
+          isEnded={summary?.status === 'inactive'}
+          open={changing}
+          onOpenChange={setChanging}
+        />
       )}
     </Card>
   )
