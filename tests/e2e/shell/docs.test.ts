@@ -88,7 +88,7 @@ test('a link to a topic of the console’s own page opens it, on the page too', 
     location.hash = 'channels'
   })
   await expect(page.getByText('A channel can include another.')).toBeInViewport()
-  await page.getByText('Webhooks', { exact: true }).last().click()
+  await page.getByText('Receive webhooks').click()
   await expect(webhooks).toBeHidden()
 })
 

@@ -7,14 +7,16 @@ interface ArticleProps {
   lead: ReactNode
   /** Below the lead. */
   actions?: ReactNode
+  /** As wide as the page, for more than text. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A page of text. */
-export function Article({ title, lead, actions, children }: ArticleProps) {
+export function Article({ title, lead, actions, wide = false, children }: ArticleProps) {
   useDocumentTitle(title)
   return (
-    <article className={styles.article}>
+    <article className={styles.article} data-wide={wide || undefined}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>

@@ -10,7 +10,7 @@ const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: s
 export function ChannelDocs() {
   return (
     <>
-      <DocsSection topic="Channels">
+      <DocsSection topic="Channels" about="Beta beside production, promotion, protection.">
         <p>
           A release is on production or on a channel such as <code>beta</code>. Clients ask for a channel with{' '}
           <code>?channel=beta</code> at the end of the feed’s URL. The script takes the channel from the
@@ -34,7 +34,7 @@ export function ChannelDocs() {
           one requests approval, another publishes.
         </p>
       </DocsSection>
-      <DocsSection topic="Roll out in steps">
+      <DocsSection topic="Roll out in steps" about="Plans, guards, and who gets a release first.">
         <ul>
           <li>
             <b>A plan</b> has steps of percentage and time. A step waits until the one before it has 20
@@ -55,7 +55,7 @@ export function ChannelDocs() {
         </ul>
         <ReadOn pages={['rollouts']} />
       </DocsSection>
-      <DocsSection topic="Take a release back">
+      <DocsSection topic="Take a release back" about="Pause it, yank it, or roll back the channel.">
         <ul>
           <li>
             <b>Pause</b> a rollout: no more clients get the release; installed copies are unaffected.

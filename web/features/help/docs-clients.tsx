@@ -35,7 +35,7 @@ const REASONS: Record<NoUpdateReason, ReactNode> = {
 export function ClientDocs() {
   return (
     <>
-      <DocsSection topic="What clients get">
+      <DocsSection topic="What clients get" about="The feed’s answer, and why there’s no update.">
         <p>
           A client gets the highest release that is offered to it and has a file for its platform. It never
           gets a lower version than its own unless the channel was rolled back. A client that names its kind
@@ -49,7 +49,7 @@ export function ClientDocs() {
         <Terms meanings={REASONS} />
         <ReadOn pages={['electron', 'squirrel', 'sparkle', 'velopack', 'appimage']} />
       </DocsSection>
-      <DocsSection topic="Mandatory updates">
+      <DocsSection topic="Make updates mandatory" about="Minimum versions and required steps.">
         <ul>
           <li>
             <b>Mandatory:</b> the answer has <code>{'"mandatory": true'}</code>, for every client or for those
@@ -66,7 +66,7 @@ export function ClientDocs() {
         </ul>
         <ReadOn pages={['mandatory-updates']} />
       </DocsSection>
-      <DocsSection topic="latest.json">
+      <DocsSection topic="latest.json" about="A static manifest, for URLs without variables.">
         <p>
           <code>/update/YOUR-ORGANIZATION/YOUR-APPLICATION/latest.json</code> is a static manifest for Tauri
           and Packager, where a URL with variables can’t be used. Every client reads the same document, so it
@@ -74,7 +74,7 @@ export function ClientDocs() {
           given another kind. It announces a higher release once that has all the platforms of the one before.
         </p>
       </DocsSection>
-      <DocsSection topic="What counts as a download">
+      <DocsSection topic="What counts as a download" about="Files, deltas, repeats and limits.">
         <p>
           A download counts once per file, client and hour, when the client has requested at least half of the
           file. After a client has fetched a file’s <code>.blockmap</code> or <code>.zsync</code>, the ranges
@@ -89,7 +89,7 @@ export function ClientDocs() {
           <code>Retry-After</code>; update checks have no limit.
         </p>
       </DocsSection>
-      <DocsSection topic="How clients are counted">
+      <DocsSection topic="How clients are counted" about="Active clients and failed updates.">
         <p>
           Each client counts once per UTC day, by a hash under a key that exists for that day and the next. A
           client is the identifier that it sends, else its IP address and user agent. Up to{' '}

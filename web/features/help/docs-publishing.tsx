@@ -42,7 +42,7 @@ const REASONS: Record<PublishReasonCode, string> = {
 export function PublishingDocs() {
   return (
     <>
-      <DocsSection topic="Publish from the console">
+      <DocsSection topic="Publish from the console" about="Enter a version, drop the files, publish.">
         <ol>
           <li>
             Open the application, then <b>Releases</b> and <b>New release</b>. Enter the version that you
@@ -56,7 +56,7 @@ export function PublishingDocs() {
         </ol>
         <ReadOn pages={['files']} />
       </DocsSection>
-      <DocsSection topic="Publish from CI">
+      <DocsSection topic="Publish by script in CI" about="One command anywhere, a whole workflow on GitHub.">
         <p>
           On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
           your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Update setup</b> has a whole
@@ -73,7 +73,7 @@ export function PublishingDocs() {
           <code>package.json</code>.
         </p>
       </DocsSection>
-      <DocsSection topic="Publish with curl">
+      <DocsSection topic="Publish with curl" about="The REST interface, call by call.">
         <p>
           The same, call by call.{' '}
           <TextLink href="/api/v1/openapi.json" reload>
@@ -91,7 +91,10 @@ export function PublishingDocs() {
         </p>
         <ReadOn pages={['ci']} />
       </DocsSection>
-      <DocsSection topic="When publishing asks first">
+      <DocsSection
+        topic="When publishing asks first"
+        about="What looks like a mistake, and how to confirm it."
+      >
         <p>
           A publication that looks like a mistake is refused with <code>needs_confirmation</code> and its
           reasons. Nothing is published. The console shows them before you publish; the script takes{' '}
@@ -100,7 +103,7 @@ export function PublishingDocs() {
         </p>
         <Terms meanings={REASONS} />
       </DocsSection>
-      <DocsSection topic="Re-runs and replaced files">
+      <DocsSection topic="Re-runs and replaced files" about="What happens when a build runs twice.">
         <p>
           Every call can be repeated. A draft keeps the parts that have arrived, so an interrupted upload
           resumes. Builds are rarely equal byte for byte: <code>{'"replace": true'}</code> (the script sends
@@ -112,7 +115,7 @@ export function PublishingDocs() {
           successfully without building. To ship a fix, publish a higher version.
         </p>
       </DocsSection>
-      <DocsSection topic="Rotate the updater key">
+      <DocsSection topic="Rotate the updater key" about="Replace a key without losing installed copies.">
         <p>
           Installed copies accept only updates that are signed with the key that they were built with. To
           replace it, in the application’s <b>Settings</b>, add the new key as its second updater key. Build
@@ -131,7 +134,7 @@ export function PublishingDocs() {
         </p>
         <ReadOn pages={['key-rotation']} />
       </DocsSection>
-      <DocsSection topic="Webhooks">
+      <DocsSection topic="Receive webhooks" about="Get each event as a signed request.">
         <p>
           Admins add endpoints on the organization’s <b>Webhooks</b> page. Each event is a signed POST request
           in the form of{' '}

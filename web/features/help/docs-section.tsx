@@ -6,11 +6,13 @@ import { type DocsTopic, topicId } from './docs-topics.ts'
 
 interface DocsSectionProps {
   topic: DocsTopic
+  /** What it answers, in a few words. */
+  about: string
   children: ReactNode
 }
 
 /** A topic, folded until it is opened or a link leads to it. */
-export function DocsSection({ topic, children }: DocsSectionProps) {
+export function DocsSection({ topic, about, children }: DocsSectionProps) {
   const id = topicId(topic)
   const isNamed = useHash() === `#${id}`
   const section = useRef<HTMLDetailsElement>(null)
@@ -23,6 +25,7 @@ export function DocsSection({ topic, children }: DocsSectionProps) {
     <details ref={section} id={id} className={styles.section}>
       <summary>
         <h3>{topic}</h3>
+        <span>{about}</span>
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

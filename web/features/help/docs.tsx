@@ -12,31 +12,12 @@ import { PublishingDocs } from './docs-publishing.tsx'
 import { DocsSection } from './docs-section.tsx'
 import { Ways } from './ways.tsx'
 
-/** The first page of each group of the documentation that makers read. */
 const WAYS = [
   {
     href: '/docs/quick-start',
     icon: bolt,
     title: 'Quick start',
     about: 'From an empty organization to an app that updates itself.',
-  },
-  {
-    href: '/docs/ci',
-    icon: 'upload',
-    title: 'Publish',
-    about: 'CI, files, rollouts, mandatory updates and keys.',
-  },
-  {
-    href: '/docs/app-types',
-    icon: 'refresh',
-    title: 'Update',
-    about: 'Electron, Sparkle, Velopack and other updaters.',
-  },
-  {
-    href: '/docs/insights',
-    icon: 'chart',
-    title: 'Follow',
-    about: 'Insights, status page, notifications and webhooks.',
   },
 ] as const
 
@@ -48,42 +29,59 @@ export function Docs() {
       <Article
         title="Docs"
         lead="How to publish and update apps."
+        wide
         actions={
-          <LinkButton icon="search" href={`${FIRST_DOCS_PAGE}${SEARCH_ANCHOR}`} reload>
+          <LinkButton
+            icon="search"
+            className={styles.search}
+            href={`${FIRST_DOCS_PAGE}${SEARCH_ANCHOR}`}
+            reload
+          >
             Search all docs
           </LinkButton>
         }
       >
-        <div className={styles.ways}>
-          <Ways label="Start" ways={WAYS} />
-        </div>
-        <h2>Publish</h2>
-        <div className={styles.topics}>
-          <DocsSection topic="Before the first release">
-            <ol>
-              <li>
-                <TextLink href={links.createOrganization()}>Create an organization</TextLink> and, in it, an
-                application. Its type is the tool that you package the app with.
-              </li>
-              <li>
-                Create a signing key with that tool. Keep the private key in your CI, and register the public
-                key with the application. Every file is then verified before it can be published.
-              </li>
-              <li>
-                Open <b>Update setup</b> in the application, choose your tool, and copy what it shows into
-                your project. The next build asks for updates there.
-              </li>
-            </ol>
-          </DocsSection>
-          <PublishingDocs />
-        </div>
-        <h2>Roll out</h2>
-        <div className={styles.topics}>
-          <ChannelDocs />
-        </div>
-        <h2>Update</h2>
-        <div className={styles.topics}>
-          <ClientDocs />
+        <Ways label="Start" ways={WAYS} />
+        <div className={styles.parts}>
+          <section>
+            <h2>Release your app</h2>
+            <div className={styles.topics}>
+              <DocsSection
+                topic="Before the first release"
+                about="Organization, signing key, and an app that asks for updates."
+              >
+                <ol>
+                  <li>
+                    <TextLink href={links.createOrganization()}>Create an organization</TextLink> and, in it,
+                    an application. Its type is the tool that you package the app with.
+                  </li>
+                  <li>
+                    Create a signing key with that tool. Keep the private key in your CI, and register the
+                    public key with the application. Every file is then verified before it can be published.
+                  </li>
+                  <li>
+                    Open <b>Update setup</b> in the application, choose your tool, and copy what it shows into
+                    your project. The next build asks for updates there.
+                  </li>
+                </ol>
+              </DocsSection>
+              <PublishingDocs />
+            </div>
+          </section>
+          <div>
+            <section>
+              <h2>Control the rollout</h2>
+              <div className={styles.topics}>
+                <ChannelDocs />
+              </div>
+            </section>
+            <section>
+              <h2>Understand updates</h2>
+              <div className={styles.topics}>
+                <ClientDocs />
+              </div>
+            </section>
+          </div>
         </div>
       </Article>
     </div>
