@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
-import { patterns } from '#shared/routes.ts'
+import { links, patterns } from '#shared/routes.ts'
+import { useFlags } from '#web/lib/api/flags.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { book } from '#web/ui/icon/shapes.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { book, chat, lock } from '#web/ui/icon/shapes.ts'
 import { Article } from './article.tsx'
-import { siteHost } from './site-host.ts'
+import styles from './people.module.css'
 import { Ways } from './ways.tsx'
 
-/** The members of the organization that was opened last; visitors log in first. */
+/** Pages of the organization that was opened last; visitors log in first. */
+const HOME = patterns.latest.replace('/:page?', '')
 const MEMBERS = patterns.latest.replace(':page?', 'members')
+
+const { productName } = settings
 
 const DOCS = {
   href: settings.links.docs,
@@ -16,78 +21,118 @@ const DOCS = {
   about: 'How to publish, roll out and take back a release.',
 }
 
+const STATUS = {
+  href: settings.links.status,
+  icon: 'success',
+  title: 'Check the status',
+  about: 'See whether everything is up right now.',
+} as const
+
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
-  const { status } = settings.links
+  const isVisitor = useIsVisitor()
+  const [{ supportChat }] = useFlags()
   return (
-    <Article title="Support" lead={`Questions about ${siteHost} go to the people who run it.`}>
-      <Ways
-        label="Where to ask"
-        ways={[
-          {
-            href: MEMBERS,
-            icon: 'users',
-            title: 'Ask an Admin',
-            about: 'They’re marked in the list of members.',
-          },
-          DOCS,
-          {
-            href: status,
-            icon: 'success',
-            title: 'Check the status',
-            about: 'See whether everything is up right now.',
-          },
-        ]}
-      />
-      <h2>What to include</h2>
-      <ul>
-        <li>The URL of the page, and what you did there.</li>
-        <li>The message that you saw, and the request ID below it, which finds the log entry.</li>
-        <li>For an update that doesn’t arrive, the client’s version and platform, and the feed’s answer.</li>
-      </ul>
-      <OperatorNote>
-        set <code>LINK_SUPPORT</code> to link a support page of your own.
-      </OperatorNote>
+    <Article title="Support" lead={`Get help with ${productName}.`} wide>
+      <div className={styles.halves}>
+        <Ways
+          label="Where to ask"
+          ways={[
+            {
+              href: MEMBERS,
+              icon: 'users',
+              title: 'Ask an Admin',
+              about: isVisitor
+                ? 'Log in to see who manages your organization.'
+                : 'They’re marked in the list of members.',
+            },
+            {
+              href: supportChat && settings.supportChat ? HOME : null,
+              icon: chat,
+              title: 'Chat with us',
+              about: 'Admins find the chat in the header of their organization.',
+            },
+            {
+              href: isVisitor ? links.recovery() : null,
+              icon: lock,
+              title: 'Recover your account',
+              about: 'Get a code by email if you can’t log in.',
+            },
+            DOCS,
+            STATUS,
+          ]}
+        />
+        <Card title="What to include">
+          <ul>
+            <li>The URL of the page, and what you did there.</li>
+            <li>The message that you saw, and the request ID below it, which finds the log entry.</li>
+            <li>
+              For an update that doesn’t arrive, the client’s version and platform, and the feed’s answer.
+            </li>
+          </ul>
+        </Card>
+      </div>
     </Article>
   )
 }
 
 /** The community, until the operator names a place for it. */
 export function Community() {
-  const { support } = settings.links
+  const isVisitor = useIsVisitor()
   return (
     <Article
       title="Community"
-      lead={`${siteHost} has no forum or chat of its own. You can ask here instead.`}
+      lead={`Ask about ${productName}, follow its changes, and see how it’s built.`}
+      wide
     >
+      <h2>Ask</h2>
       <Ways
-        label="Where to ask"
+        label="Ask"
+        cards
         ways={[
           {
             href: MEMBERS,
             icon: 'users',
             title: 'Ask your team',
-            about: 'Members of your organization see the same applications and releases as you.',
+            about: isVisitor
+              ? 'Log in to see the members of your organization.'
+              : 'Members of your organization see the same applications and releases as you.',
           },
-          DOCS,
           {
-            href: support,
-            icon: 'info',
+            href: settings.links.support,
+            icon: chat,
             title: 'Get support',
             about: 'Whom to ask, and what to include.',
           },
+          DOCS,
         ]}
       />
-      <OperatorNote>
-        set <code>LINK_COMMUNITY</code> to link a place of your own.
-      </OperatorNote>
+      <h2>Follow</h2>
+      <Ways
+        label="Follow"
+        cards
+        ways={[
+          {
+            href: '/docs/changelog',
+            icon: 'flag',
+            title: 'See what’s new',
+            about: 'The changes in each version.',
+          },
+          {
+            href: '/docs/architecture',
+            icon: 'app',
+            title: 'Look inside',
+            about: `How ${productName} is built, and why.`,
+          },
+          STATUS,
+        ]}
+      />
     </Article>
   )
 }
 
-/** For the operator: shown on their own machine only, since visitors can't act on it. */
-function OperatorNote({ children }: { children: ReactNode }) {
-  return (
-    settings.environment === 'local' && <p className="faint small">If you operate this console, {children}</p>
-  )
+/** Also while the session of a page that was requested without one is looked up. */
+function useIsVisitor(): boolean {
+  const { status } = useSession()
+  return status === 'errored' || (status === 'loading' && settings.signedOut)
 }

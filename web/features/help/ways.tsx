@@ -13,10 +13,17 @@ interface Way {
   about: string
 }
 
+interface WaysProps {
+  label: string
+  ways: readonly Way[]
+  /** Cards beside each other, where there is room. */
+  cards?: boolean
+}
+
 /** Pages to go to from here, a row each. */
-export function Ways({ label, ways }: { label: string; ways: readonly Way[] }) {
+export function Ways({ label, ways, cards = false }: WaysProps) {
   return (
-    <nav className={styles.ways} aria-label={label}>
+    <nav className={styles.ways} data-cards={cards || undefined} aria-label={label}>
       {ways.map(
         ({ href, icon, title, about }) =>
           href && (
