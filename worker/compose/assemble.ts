@@ -176,6 +176,7 @@ export function assemble(env: Env) {
     checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
     local: createTools(settings, {
       mailbox,
+      font: async () => (await deployment()).font,
       clock,
       files: env.FILES,
       client: env.ASSETS,

@@ -5,11 +5,12 @@ import { createLocalTools } from '#worker/local/app.ts'
 import type { LocalClock } from '#worker/local/clock.ts'
 import type { DemoStores } from '#worker/local/demo/app.ts'
 import type { MeterOf } from '#worker/local/demo/meter.ts'
-import type { MailboxPort } from '#worker/local/mailbox.ts'
+import type { MailboxLooks, MailboxPort } from '#worker/local/mailbox.ts'
 import { createPreviewTools } from '#worker/local/preview.ts'
 
 export interface ToolsDeps {
   mailbox: MailboxPort
+  font: MailboxLooks['font']
   clock: LocalClock
   files: R2Bucket
   client: Pick<Fetcher, 'fetch'>
@@ -21,13 +22,15 @@ export interface ToolsDeps {
 /** Null: there are none. */
 export function createTools(
   settings: Settings,
-  { mailbox, clock, files, client, stores, meterOf, product }: ToolsDeps,
+  { mailbox, font, clock, files, client, stores, meterOf, product }: ToolsDeps,
 ) {
   const { ENVIRONMENT, PREVIEW_SECRET: secret, SITE_ORIGIN: origin } = settings
-  if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, files, secret })
+  const looks = { productName: settings.PRODUCT_NAME, font }
+  if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, looks, files, secret })
   if (ENVIRONMENT !== 'local') return null
   return createLocalTools({
     mailbox,
+    looks,
     clock,
     client,
     origin,

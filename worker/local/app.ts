@@ -5,21 +5,23 @@ import { Hono } from 'hono'
 import { RpcError, UNKNOWN_URL } from '#shared/errors.ts'
 import { clockApp, type LocalClock } from './clock.ts'
 import { type DemoDeps, demoApp } from './demo/app.ts'
-import { type MailboxPort, mailboxApp } from './mailbox.ts'
+import { type MailboxLooks, type MailboxPort, mailboxApp } from './mailbox.ts'
 import { supportChatApp } from './support-chat.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
 export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'stores' | 'meterOf'> {
   mailbox: MailboxPort
+  looks: MailboxLooks
   clock: LocalClock
   /** The built client. */
   client: Pick<Fetcher, 'fetch'>
 }
 
-export function createLocalTools({ mailbox, clock, client, product, origin, stores, meterOf }: LocalDeps) {
+export function createLocalTools(deps: LocalDeps) {
+  const { mailbox, looks, clock, client, product, origin, stores, meterOf } = deps
   const app = new Hono()
-  app.route('/', mailboxApp(mailbox))
+  app.route('/', mailboxApp(mailbox, looks))
   app.route('/', clockApp(clock))
   app.route('/', supportChatApp())
   app.route('/', demoApp({ product, origin, mailbox, stores, meterOf, now: clock.now }))

@@ -1,9 +1,10 @@
-// The page of the local mailbox: the emails as text, with their code and their links. Its styles are a file of their own,
+// The page of the local mailbox: the emails as text, with their code and their links, each folded but the newest. Its styles are a file of their own,
 // since the product's policy refuses styles in a page.
 
 import { html } from 'hono/html'
 import type { Mail } from '#worker/platform/mail/mail.ts'
 
+export const MAILBOX_PATH = '/dev/mailbox'
 export const MAILBOX_STYLES_PATH = '/dev/mailbox.css'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -17,6 +18,7 @@ interface SentMail extends Mail {
 }
 
 interface Shown {
+  productName: string
   mails: SentMail[]
   /** Of whom the emails are; empty: of all. */
   to: string
@@ -24,40 +26,51 @@ interface Shown {
   limit: number
 }
 
-export function mailboxPage({ mails, to, limit }: Shown) {
+const MARK = html`<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="square" aria-hidden="true"><path d="M3 5h18M6 5v15M18 5v15"/><path class="load" d="M12 5v5M9 10h6v5H9z"/></svg>`
+
+export function mailboxPage({ productName, mails, to, limit }: Shown) {
+  const here = to ? `${MAILBOX_PATH}?to=${encodeURIComponent(to)}` : MAILBOX_PATH
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox</title>
+<title>Mailbox · ${productName}</title>
 <link rel="stylesheet" href="${MAILBOX_STYLES_PATH}">
 </head>
 <body>
+<nav aria-label="Console"><a href="/">${MARK}${productName}</a></nav>
 <main>
 <header>
 <h1>Mailbox</h1>
-<p>Emails stay on this machine. The last ${limit} are kept, newest first. Reload to see new ones.</p>
+<a class="button" href="${here}">Refresh</a>
+<p>Emails stay on this machine. The last ${limit} are kept, newest first.</p>
 <form>
 <label for="to">Recipient</label>
 <input id="to" name="to" type="email" value="${to}" placeholder="ada@example.com">
 <button>Show</button>
-${to && html`<a href="/dev/mailbox">Show all</a>`}
+${to && html`<a href="${MAILBOX_PATH}">Show all</a>`}
 </form>
 </header>
-${mails.length === 0 ? html`<p class="none">${to ? `No emails to “${to}”.` : 'No emails yet.'}</p>` : mails.map(article)}
+${mails.length === 0 ? html`<p class="none">${to ? `No emails to “${to}”.` : 'No emails yet.'}</p>` : html`<div class="mails">${mails.map(row)}</div>`}
 </main>
 </body>
 </html>`
 }
 
-function article({ subject, to, sentAt, text, code, links }: SentMail) {
-  return html`<article>
+/** An email, of which the newest is open. */
+function row({ subject, to, sentAt, text, code, links }: SentMail, at: number) {
+  return html`<details${at === 0 ? ' open' : ''}>
+<summary>
 <h2>${subject}</h2>
-<p class="meta">To ${to} · <time datetime="${sentAt}">${TIME.format(new Date(sentAt))} UTC</time></p>
+<span>${to}</span>
+<time datetime="${sentAt}">${TIME.format(new Date(sentAt))} UTC</time>
+</summary>
+<div class="body">
 ${code && html`<p class="code">${code}</p>`}
 <div class="text">${linked(text, links)}</div>
-</article>
+</div>
+</details>
 `
 }
 
@@ -66,34 +79,67 @@ function linked(text: string, links: string[]) {
   return text.split(/(\n)/).map((line) => (links.includes(line) ? html`<a href="${line}">${line}</a>` : line))
 }
 
-export const MAILBOX_STYLES = `:root {
+/** @param font path of the font of all text, below the root; undefined: the system's font */
+export function mailboxStyles(font: string | undefined): string {
+  return font ? `${fontFace(font)}${STYLES}` : STYLES
+}
+
+const fontFace = (font: string) => `@font-face {
+  font-family: 'Geist Variable';
+  src: url('/${font}') format('woff2');
+  font-weight: 400 700;
+}
+`
+
+const STYLES = `:root {
   color-scheme: light dark;
-  --page: light-dark(#f8f7f5, #121315);
-  --card: light-dark(#fff, #1a1b1e);
-  --ink: light-dark(#1c1b1a, #f1f0ee);
-  --soft: light-dark(#5c5a57, #9da0a6);
-  --line: light-dark(#e6e4e0, #2c2e32);
-  --outline: light-dark(#8b8985, #73767d);
-  --accent: light-dark(#2458d3, #87aafc);
+  --page: light-dark(oklch(0.976 0.003 85), oklch(0.185 0.005 270));
+  --card: light-dark(oklch(1 0 0), oklch(0.222 0.006 270));
+  --fill: light-dark(oklch(0.945 0.004 85), oklch(0.295 0.008 270));
+  --hover: light-dark(oklch(0.97 0.003 85), oklch(0.25 0.007 270));
+  --ink: light-dark(oklch(0.235 0.008 270), oklch(0.955 0.003 85));
+  --soft: light-dark(oklch(0.445 0.012 270), oklch(0.775 0.008 270));
+  --line: light-dark(oklch(0.922 0.004 85), oklch(0.3 0.008 270));
+  --outline: light-dark(oklch(0.62 0.01 85), oklch(0.6 0.012 270));
+  --accent: light-dark(oklch(0.505 0.2 264), oklch(0.745 0.125 266));
+  --on-accent: light-dark(oklch(1 0 0), oklch(0.19 0.04 266));
+  --brand: light-dark(oklch(0.565 0.165 42), oklch(0.72 0.155 48));
 }
 * { box-sizing: border-box; margin: 0 }
-body { background: var(--page); color: var(--ink); font: 14px/1.5 system-ui, sans-serif }
-main { display: grid; gap: 16px; max-width: 760px; margin: 0 auto; padding: 32px 16px 64px }
-header { display: grid; gap: 4px; margin-bottom: 8px }
+body { background: var(--page); color: var(--ink); font: 14px/20px 'Geist Variable', system-ui, sans-serif }
+nav { border-bottom: 1px solid var(--line); background: var(--card) }
+nav a { display: flex; gap: 10px; align-items: center; width: max-content; min-height: 56px; margin-inline: max(16px, (100% - 800px) / 2); color: inherit; font-size: 15px; font-weight: 600; text-decoration: none }
+.load { stroke: var(--brand); fill: var(--brand) }
+main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; max-width: 832px; margin: 0 auto; padding: 32px 16px 64px }
+header { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center }
+header p, form { grid-column: 1 / -1 }
 h1 { font-size: 26px; line-height: 32px; letter-spacing: -.022em }
-h2 { font-size: 16px; line-height: 24px }
-header p, .meta, .none, label { color: var(--soft) }
-label { flex: 1 0 100% }
-.meta { font-size: 13px }
-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 12px }
-input, button { min-height: 36px; padding: 0 12px; border: 1px solid var(--outline); border-radius: 7px; background: var(--card); color: inherit; font: inherit }
-input { flex: 1 1 220px; min-width: 0; max-width: 320px }
-article { padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
-.text { margin-top: 12px; white-space: pre-wrap; overflow-wrap: anywhere }
-.code { margin-top: 12px; font: 600 20px/28px ui-monospace, monospace; letter-spacing: .08em }
-button { border-color: transparent; background: var(--accent); color: var(--page); font-weight: 500; cursor: pointer }
+h2 { font-size: 14px; font-weight: 500; line-height: 20px }
+header p, .none, label, summary span, time { color: var(--soft) }
+label { flex: 1 0 100%; font-size: 13px }
+form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 16px }
+input, button, .button { min-height: 36px; padding: 0 16px; border: 1px solid transparent; border-radius: 7px; font: inherit }
+input { flex: 1 1 220px; min-width: 0; max-width: 320px; padding: 0 12px; border-color: var(--outline); background: var(--card); color: inherit }
+button, .button { display: grid; place-items: center; background: var(--fill); color: var(--ink); font-weight: 500; text-decoration: none; cursor: pointer }
+button { background: var(--accent); color: var(--on-accent) }
+.mails { border: 1px solid var(--line); border-radius: 12px; background: var(--card); overflow: clip }
+details + details { border-top: 1px solid var(--line) }
+summary { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 2px 16px; align-items: baseline; padding: 12px 20px; list-style: none; cursor: pointer; overflow-wrap: anywhere }
+summary::-webkit-details-marker { display: none }
+summary:hover { background: var(--hover) }
+summary :is(span, time) { font-size: 13px; line-height: 18px }
+summary h2 { grid-area: 1 / 1 }
+summary span { grid-area: 2 / 1 }
+time { grid-area: 1 / 2; white-space: nowrap }
+summary::after { content: ''; grid-area: 1 / 3 / span 2; align-self: center; width: 7px; height: 7px; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; rotate: 45deg; translate: 0 -2px }
+[open] > summary::after { rotate: 225deg; translate: 0 2px }
+@media (width < 480px) { summary h2 { grid-column: 1 / 3 } time { grid-row: 2 } }
+.body { padding: 4px 20px 20px }
+.text { white-space: pre-wrap; overflow-wrap: anywhere }
+.code { margin-bottom: 12px; font: 600 20px/28px ui-monospace, monospace; letter-spacing: .08em }
 ::placeholder { color: var(--soft); opacity: 1 }
-a { color: var(--accent) }
+.text a, form a { color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-@media (pointer: coarse) { input, button { min-height: 44px } }
+summary:focus-visible { border-radius: 12px; outline-offset: -2px }
+@media (pointer: coarse) { input, button, .button, form a { min-height: 44px } form a { display: grid; align-items: center } }
 `

@@ -3,7 +3,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import type { Mail, MailPort } from '#worker/platform/mail/mail.ts'
-import { MAILBOX_STYLES, MAILBOX_STYLES_PATH, mailboxPage } from './mailbox-page.ts'
+import { MAILBOX_PATH, MAILBOX_STYLES_PATH, mailboxPage, mailboxStyles } from './mailbox-page.ts'
 
 const MAX_MAILS = 200
 
@@ -56,16 +56,22 @@ export function openMailbox(namespace: DurableObjectNamespace<Mailbox>): MailPor
   }
 }
 
+export interface MailboxLooks {
+  productName: string
+  /** Path of the font of all text, below the root; undefined: the system's font. */
+  font: () => Promise<string | undefined>
+}
+
 /** Serves the mailbox as a page and as JSON. */
-export function mailboxApp(mailbox: MailboxPort): Hono {
+export function mailboxApp(mailbox: MailboxPort, { productName, font }: MailboxLooks): Hono {
   const app = new Hono()
   app.get('/dev/mailbox.json', async (c) => c.json(await mailbox.list(c.req.query('to'))))
-  app.get(MAILBOX_STYLES_PATH, (c) =>
-    c.body(MAILBOX_STYLES, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  app.get(MAILBOX_STYLES_PATH, async (c) =>
+    c.body(mailboxStyles(await font()), 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
-  app.get('/dev/mailbox', async (c) => {
+  app.get(MAILBOX_PATH, async (c) => {
     const to = c.req.query('to') ?? ''
-    return c.html(mailboxPage({ mails: await mailbox.list(to), to, limit: MAX_MAILS }))
+    return c.html(mailboxPage({ productName, mails: await mailbox.list(to), to, limit: MAX_MAILS }))
   })
   return app
 }

@@ -5,23 +5,24 @@ import { Hono } from 'hono'
 import { basicAuth } from 'hono/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { RpcError, UNKNOWN_URL } from '#shared/errors.ts'
-import { type MailboxPort, mailboxApp } from './mailbox.ts'
+import { type MailboxLooks, type MailboxPort, mailboxApp } from './mailbox.ts'
 
 /** Pages of the bucket's list that one request removes; a page has up to 1,000 files. */
 const MAX_PAGES = 20
 
 export interface PreviewDeps {
   mailbox: MailboxPort
+  looks: MailboxLooks
   files: R2Bucket
   secret: string
 }
 
 /** Basic authentication with any user name and the secret as the password. */
-export function createPreviewTools({ mailbox, files, secret }: PreviewDeps) {
+export function createPreviewTools({ mailbox, looks, files, secret }: PreviewDeps) {
   const app = new Hono()
   const verifyUser = (_name: string, password: string) => timingSafeEqual(password, secret)
   app.use(basicAuth({ verifyUser, realm: 'Preview' }))
-  app.route('/', mailboxApp(mailbox))
+  app.route('/', mailboxApp(mailbox, looks))
   app.post('/dev/empty', async (c) => c.json({ removed: await empty(files) }))
   app.notFound(() => {
     throw new RpcError(404, UNKNOWN_URL)

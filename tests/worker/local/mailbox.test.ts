@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Mailbox, mailboxApp, openMailbox } from '#worker/local/mailbox.ts'
 
 const mailbox = openMailbox(env.MAILBOX as DurableObjectNamespace<Mailbox>)
-const app = mailboxApp(mailbox)
+const app = mailboxApp(mailbox, { productName: 'Gantry', font: async () => 'assets/geist.woff2' })
 const mail = (to: string, subject: string) => ({
   to,
   subject,
@@ -49,9 +49,21 @@ test('the page links the URLs of a text, and brings its styles', async () => {
   expect(page).toContain('<p class="code">123456</p>')
   const styles = await app.request('/dev/mailbox.css')
   expect(styles.headers.get('content-type')).toContain('text/css')
+  expect(await styles.text()).toContain("url('/assets/geist.woff2')")
   expect(await (await app.request('/dev/mailbox?to=gil@example.test')).text()).toContain(
     'No emails to “gil@example.test”.',
   )
+})
+
+test('the page opens the newest email, and is refreshed for the same recipient', async () => {
+  await mailbox.send(mail('hal+1@example.test', 'Older'))
+  await mailbox.send(mail('hal+1@example.test', 'Newer'))
+  const page = await (await app.request('/dev/mailbox?to=hal%2B1@example.test')).text()
+  expect([...page.matchAll(/<details( open)?>\s*<summary>\s*<h2>(\w+)/g)].map(([, ...it]) => it)).toEqual([
+    [' open', 'Newer'],
+    [undefined, 'Older'],
+  ])
+  expect(page).toContain('href="/dev/mailbox?to=hal%2B1%40example.test"')
 })
 
 test('the last two hundred emails are stored', async () => {

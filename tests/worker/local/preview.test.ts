@@ -11,7 +11,12 @@ const mail = {
   links: [],
   sentAt: '2026-01-01',
 }
-const tools = createPreviewTools({ mailbox: { list: async () => [mail] }, files: env.FILES, secret: SECRET })
+const tools = createPreviewTools({
+  mailbox: { list: async () => [mail] },
+  looks: { productName: 'Gantry', font: async () => undefined },
+  files: env.FILES,
+  secret: SECRET,
+})
 const ask = (path: string, password?: string, method = 'GET') =>
   tools(
     new Request(`https://preview.example${path}`, {
