@@ -11,7 +11,7 @@ export default function NotFoundPage() {
   return (
     <PageNotice
       title="Page not found"
-      lead="This page doesn’t exist, or you don’t have access to it."
+      lead="This page doesn’t exist, or you don’t have access to it. If a colleague sent you the link, ask to be invited."
       actions={
         <>
           {session.status === 'errored' ? (
@@ -30,10 +30,6 @@ export default function NotFoundPage() {
           )}
         </>
       }
-    >
-      <p className="muted">
-        Check the URL for a typo. If it came from a colleague, ask to be invited to the organization.
-      </p>
-    </PageNotice>
+    />
   )
 }
