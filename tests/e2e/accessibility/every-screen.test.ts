@@ -92,7 +92,7 @@ const visits: Record<string, Visits> = {
       [links.identityUnavailable('/acme'), 'You can’t log in right now'],
       [links.unsupportedCountry(), 'Your country isn’t supported'],
       [links.notFound(), 'Page not found'],
-      [links.invitation('nope'), 'This invitation doesn’t exist, or you need to log in'],
+      [links.invitation('nope'), 'Log in to see this invitation'],
       [links.unsubscribe('nope'), 'This link doesn’t work'],
       [links.releases(...EDITOR), 'Download Editor'],
       [links.appStatus(...EDITOR), 'Editor release status'],

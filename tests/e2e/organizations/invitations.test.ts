@@ -112,7 +112,7 @@ test('only the verified addressee opens an invitation by its id', async ({ page:
 
   await bob.context().clearCookies()
   await bob.goto(path)
-  await expect(bob.getByRole('heading', { name: 'or you need to log in' })).toBeVisible()
+  await expect(bob.getByRole('heading', { name: 'Log in to see this invitation' })).toBeVisible()
   await expect(bob.getByText(name)).toHaveCount(0)
   await bob.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await signIn(bob, invited)
@@ -137,7 +137,8 @@ test('a revoked or unknown invitation explains what to do', async ({ page }) => 
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
   await page.goto('/invitation/nope')
-  await expect(page.getByRole('heading', { name: 'This invitation doesn’t exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in to see this invitation' })).toBeVisible()
+  await expect(page.getByText('ask for a new link')).toBeVisible()
 })
 
 test('double submits send one invitation, and errors show at the email field', async ({ page }) => {

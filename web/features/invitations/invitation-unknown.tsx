@@ -15,20 +15,14 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
     )
   return (
     <InvitationGone
-      title="This invitation doesn’t exist, or you need to log in"
+      title="Log in to see this invitation"
       action={
-        <>
-          <LinkButton href={links.login()} variant="primary" size="l">
-            Log in
-          </LinkButton>
-          <LinkButton href={links.registration()} size="l">
-            Sign up
-          </LinkButton>
-        </>
+        <LinkButton href={links.login()} variant="primary" size="l">
+          Log in
+        </LinkButton>
       }
     >
-      Some invitations are shown only to the invited email. Log in with it, and you’ll come back here. Still
-      no invitation? Ask for a new one.
+      Use the email that was invited, or ask for a new link if this one is old.
     </InvitationGone>
   )
 }
