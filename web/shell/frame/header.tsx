@@ -6,8 +6,8 @@ import { HeaderBar } from './header-bar.tsx'
 import { OtherForm } from './other-form.tsx'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
-/** Screens whose header has room for the product's name on a narrow screen. Visitors have it everywhere: no crumbs. */
-const ROOMY_SCREENS: ReadonlySet<Place['screen']> = new Set(['organizations'])
+/** Screens that say why a visitor can't log in. */
+const REFUSALS: readonly Place['screen'][] = ['unsupportedCountry', 'identityError']
 
 interface HeaderProps {
   path: string
@@ -22,10 +22,11 @@ export function Header({ path, split = false }: HeaderProps) {
   const isVisitor = session.status === 'errored' || (session.status === 'loading' && settings.signedOut)
   const place = matchScreen(path)
   const { account, ...bar } = parts?.header({ path, place, session }) ?? {}
-  const visitor = split ? <OtherForm path={path} /> : <SignedOutLinks />
+  const visitor = split ? <OtherForm path={path} /> : !REFUSALS.includes(place.screen) && <SignedOutLinks />
   return (
     <HeaderBar
-      compact={!split && !isVisitor && !ROOMY_SCREENS.has(place.screen)}
+      // The list of organizations has no crumbs, and visitors have none anywhere: there is room for the product's name.
+      compact={!split && !isVisitor && place.screen !== 'organizations'}
       split={split}
       {...bar}
       end={session.status === 'errored' ? visitor : account}

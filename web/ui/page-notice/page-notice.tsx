@@ -11,13 +11,15 @@ interface PageNoticeProps {
   children?: ReactNode
   /** Ways on, the first one primary. */
   actions?: ReactNode
+  /** More to know, below the ways on. A narrow screen shows it in place of the picture. */
+  facts?: ReactNode
 }
 
 /** A screen that only says something: words beside a picture, or without it where there is no room. */
-export function PageNotice({ title, lead, children, actions }: PageNoticeProps) {
+export function PageNotice({ title, lead, children, actions, facts }: PageNoticeProps) {
   useDocumentTitle(title)
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-long={facts ? true : undefined}>
       <div className={styles.words}>
         <div className={styles.head}>
           <h1>{title}</h1>
@@ -25,6 +27,7 @@ export function PageNotice({ title, lead, children, actions }: PageNoticeProps) 
         </div>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
+        {facts}
       </div>
       <div className={styles.picture} aria-hidden="true">
         <IdleCrane />

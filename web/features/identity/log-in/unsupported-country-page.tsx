@@ -13,32 +13,30 @@ export default function UnsupportedCountryPage() {
     <PageNotice
       title="Your country isn’t supported"
       lead={`${productName} isn’t available in your country, because of sanctions or because cards can’t be charged reliably.`}
-    >
-      <ul className={styles.facts}>
-        <Fact icon={ban} tone="bad" title="No login or sign-up">
-          Existing accounts can’t log in either.
-        </Fact>
-        <Fact icon="success" tone="good" title="Published applications work everywhere">
-          Installed apps still find updates, and files can be downloaded.
-        </Fact>
-        <Fact icon="success" tone="good" title="Open sessions continue">
-          If you’re already logged in, you can work until your session ends.
-        </Fact>
-        <Fact
-          icon="info"
-          title="Not your country?"
-          action={
-            links.support && (
-              <LinkButton href={links.support} variant="primary" size="l">
-                Contact support
-              </LinkButton>
-            )
-          }
-        >
-          It’s derived from your IP address, which a VPN or company network can change.
-        </Fact>
-      </ul>
-    </PageNotice>
+      actions={
+        links.support && (
+          <LinkButton href={links.support} variant="primary" size="l">
+            Contact support
+          </LinkButton>
+        )
+      }
+      facts={
+        <ul className={styles.facts}>
+          <Fact icon={ban} tone="bad" title="No login or sign-up">
+            Existing accounts can’t log in either.
+          </Fact>
+          <Fact icon="success" tone="good" title="Published applications work everywhere">
+            Installed apps still find updates, and files can be downloaded.
+          </Fact>
+          <Fact icon="success" tone="good" title="Open sessions continue">
+            If you’re already logged in, you can work until your session ends.
+          </Fact>
+          <Fact icon="info" title="Not your country?">
+            It’s derived from your IP address, which a VPN or company network can change.
+          </Fact>
+        </ul>
+      }
+    />
   )
 }
 
@@ -46,19 +44,16 @@ interface FactProps {
   icon: IconSource
   tone?: 'good' | 'bad'
   title: string
-  /** What can be done about it. */
-  action?: ReactNode
   children: ReactNode
 }
 
-function Fact({ icon, tone, title, action, children }: FactProps) {
+function Fact({ icon, tone, title, children }: FactProps) {
   return (
     <li className={styles.fact} data-tone={tone}>
       <Icon name={icon} />
       <div>
         <h2>{title}</h2>
         <p className="muted small">{children}</p>
-        {action && <div className={styles.action}>{action}</div>}
       </div>
     </li>
   )
