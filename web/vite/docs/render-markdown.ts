@@ -3,6 +3,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { highlight } from '#web/ui/code-block/highlight.ts'
 import { renderCallout, withoutKind } from './callout.ts'
+import { curlyQuotes } from './curly-quotes.ts'
 import { escapeHtml } from './escape-html.ts'
 import { headingIds } from './heading-ids.ts'
 import { renderTable } from './render-table.ts'
@@ -83,6 +84,10 @@ export function renderMarkdown(markdown: string, pages: ReadonlySet<string>): Re
           rows.map((row) => row.map(read)),
         )
       },
+      text(token) {
+        const inner = 'tokens' in token && token.tokens
+        return inner ? this.parser.parseInline(inner) : escapeHtml(curlyQuotes(token.text))
+      },
       html: ({ text }) => escapeHtml(text),
     },
   })
@@ -94,7 +99,7 @@ export function renderMarkdown(markdown: string, pages: ReadonlySet<string>): Re
   // A paragraph that leads to a list stays above it.
   const lead = words.endsWith(':') ? [] : opening
   return {
-    title: plainText([first]),
+    title: curlyQuotes(plainText([first])),
     lead: marked.Parser.parseInline(lead, marked.defaults),
     description: firstSentences(words),
     html: marked.parser(lead.length > 0 ? rest.slice(1) : rest),

@@ -48,6 +48,14 @@ describe('a page of the documentation', () => {
     expect(html).toContain('</a> e f</p>')
   })
 
+  it('has the quotation marks of print, but in code', () => {
+    const { lead, html } = render(`It's "it".\n\n\`a\`'s ("b" **c**'s) \`"d"\` "*e*"`)
+    expect(lead).toBe('It’s “it”.')
+    expect(html).toContain(
+      '<code>a</code>’s (“b” <strong>c</strong>’s) <code>&quot;d&quot;</code> “<em>e</em>',
+    )
+  })
+
   it('shows HTML as text', () => {
     const { html } = render(
       'Lead.\n\nA <b>tag</b> & `<i>`.\n\n<script>alert(1)</script>\n\n```js\nif (a < "b") {}\n```',
