@@ -71,7 +71,7 @@ function header(): string {
 <button type="button" class="button_button palette-button_find" data-variant="ghost" data-search aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"><span class="button_content">${find}</span></button>
 <nav class="header-bar_links" aria-label="Help">${help.join('')}</nav>
 <a class="button_button visitor" data-variant="ghost" href="${links.login()}">Log in</a>
-<a class="button_button visitor" data-variant="primary" href="${links.registration()}">Sign up</a>
+<a class="button_button visitor" href="${links.registration()}">Sign up</a>
 <a class="button_button known" href="${links.organizations()}">Open console</a>
 </div></header>`
 }
