@@ -46,6 +46,8 @@ test('copies a key without revealing it, and deletes it after its name is typed'
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Reveal' }).click()
   expect(await page.getByText(key).evaluate(isCut)).toBe(false)
+  await page.getByRole('button', { name: 'Mask' }).click()
+  await expect(page.getByText(key)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('row', { name: /Deploy/ })).toContainText('Never')
 

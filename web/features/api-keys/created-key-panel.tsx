@@ -50,12 +50,8 @@ export function CreatedKeyPanel({ created, onHide }: CreatedKeyPanelProps) {
               display={revealed ? apiKey : `${apiKey.slice(0, 4)}${'•'.repeat(24)}`}
             />
             <Stack direction="across" gap={2}>
-              <Button
-                icon={revealed ? 'eye-off' : 'eye'}
-                aria-pressed={revealed}
-                onClick={() => setRevealed(!revealed)}
-              >
-                Reveal
+              <Button icon={revealed ? 'eye-off' : 'eye'} onClick={() => setRevealed(!revealed)}>
+                {revealed ? 'Mask' : 'Reveal'}
               </Button>
               <Button variant="primary" onClick={onHide}>
                 Hide
