@@ -181,6 +181,22 @@ test('an organization that fails to load shows the not-found page', async ({ pag
   await expect(page.getByText('boom', { exact: true })).toBeVisible()
 })
 
+test('a page of an organization lost after it was opened leads to the not-found page', async ({ page }) => {
+  const gone = { failure: { code: 404, message: 'This organization does not exist.' } }
+  let isMember = true
+  await mockServices(page, {
+    'orgs.get': () => (isMember ? ORGANIZATION : gone),
+    'applications.list': [APPLICATION],
+    'insights.applications.list': counted({ total: 0 }),
+    'orgs.listMembers': gone,
+  })
+  await page.goto('/acme')
+  await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
+  isMember = false
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  await expect(page).toHaveURL('/orgs/404')
+})
+
 test('a failed session lookup leads to the login', async ({ page }) => {
   await mockServices(page, { 'session.get': { failure: { code: 500, message: 'boom' } } })
   await page.goto('/acme/members')

@@ -69,6 +69,11 @@ export function createQueryClient(): QueryClient {
         if (isOfflineFailure(error)) return
         if (codeOf(error) !== 401) showFailure(error, query.meta, procedureOf(query))
         else if (!query.meta?.stopPropagation) void client.invalidateQueries({ queryKey: SESSION_KEY })
+        // The organization or application of an open page may be lost: its gate redirects then.
+        if (isGone(error) && !query.meta?.stopPropagation && !isOfGate(query))
+          void client.invalidateQueries({
+            predicate: (each) => isOfGate(each) && each.state.data !== undefined,
+          })
       },
     }),
     mutationCache: new MutationCache({
@@ -81,8 +86,8 @@ export function createQueryClient(): QueryClient {
         // Unless the server refused the call, its outcome is unknown; a refusal as gone, forbidden or in conflict
         // means that the call was made from stale data.
         if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
-        // The user's role is part of the organization.
-        if (isGone(error)) refreshAll(client, ['orgs.get'])
+        // The user's role is part of both.
+        if (isGone(error)) refreshAll(client, ['orgs.get', 'orgs.listMembers'])
       },
       onSuccess(_data, _variables, _result, mutation) {
         const { successToast, refreshes } = mutation.meta ?? {}
@@ -118,6 +123,11 @@ export function refresh(client: QueryClient, procedure: string): Promise<void> {
 /** Whether a query is of a procedure, for any input. */
 export function isOfProcedure(query: Query, procedure: string): boolean {
   return procedureOf(query) === procedure
+}
+
+/** Whether a query decides if a page of an organization or application is shown. */
+function isOfGate(query: { queryKey: readonly unknown[] }): boolean {
+  return ['orgs.get', 'applications.get'].includes(procedureOf(query) ?? '')
 }
 
 /** The procedure of a query; undefined for a query that calls no service. */

@@ -179,6 +179,25 @@ test('a successful mutation raises its toast and invalidates the procedures it n
   expect(client.getQueryState(['directory', 'orgs.get', 'acme'])?.isInvalidated).toBe(false)
 })
 
+test('a query that is refused as gone asks again for the organization and application, unless they are refused', async () => {
+  const isStale = () => client.getQueryState(['directory', 'orgs.get', 'acme'])?.isInvalidated
+  const fail = (procedure: string, code: number, meta = {}) =>
+    client
+      .fetchQuery({
+        queryKey: ['directory', procedure, 'x'],
+        queryFn: () => Promise.reject(new RpcError(code, 'no')),
+        meta,
+      })
+      .catch(() => undefined)
+  client.setQueryData(['directory', 'orgs.get', 'acme'], {})
+  await fail('applications.get', 404)
+  await fail('orgs.listMembers', 404, { stopPropagation: true })
+  await fail('orgs.listMembers', 409)
+  expect(isStale()).toBe(false)
+  await fail('orgs.listMembers', 404)
+  expect(isStale()).toBe(true)
+})
+
 test('a first answer requested before a change is discarded after it', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
@@ -242,15 +261,15 @@ test.each([
   [429, false, false],
 ])(
   'after code %i what the change was about is asked again: %s, and the organization: %s',
-  async (code, ...asked) => {
+  async (code, aboutIt, organization) => {
     const isStale = (key: string[]) => client.getQueryState(key)?.isInvalidated
-    const [members, organization] = [
-      ['directory', 'orgs.listMembers', 'org-1'],
+    const keys = [
+      ['directory', 'invitations.listByOrg', 'acme'],
       ['directory', 'orgs.get', 'acme'],
+      ['directory', 'orgs.listMembers', 'org-1'],
     ]
-    client.setQueryData(members, [])
-    client.setQueryData(organization, {})
-    await mutate(() => Promise.reject(new RpcError(code, 'no')), { refreshes: ['orgs.listMembers'] })
-    expect([isStale(members), isStale(organization)]).toEqual(asked)
+    for (const key of keys) client.setQueryData(key, {})
+    await mutate(() => Promise.reject(new RpcError(code, 'no')), { refreshes: ['invitations.listByOrg'] })
+    expect(keys.map(isStale)).toEqual([aboutIt, organization, organization])
   },
 )
