@@ -133,7 +133,7 @@ summary span { grid-area: 2 / 1 }
 time { grid-area: 1 / 2; white-space: nowrap }
 summary::after { content: ''; grid-area: 1 / 3 / span 2; align-self: center; width: 7px; height: 7px; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; rotate: 45deg; translate: 0 -2px }
 [open] > summary::after { rotate: 225deg; translate: 0 2px }
-@media (width < 480px) { summary h2 { grid-column: 1 / 3 } time { grid-row: 2 } }
+@media (width < 480px) { summary :is(h2, span) { grid-column: 1 / 3 } time { grid-area: 3 / 1 } summary::after { grid-row: 1 / span 3 } }
 .body { padding: 4px 20px 20px }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }
 .code { margin-bottom: 12px; font: 600 20px/28px ui-monospace, monospace; letter-spacing: .08em }
