@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import type { NamedLink } from '#web/shell/named-links.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './phone-menu.module.css'
@@ -6,7 +6,7 @@ import styles from './phone-menu.module.css'
 interface PhoneMenuLinksProps {
   /** What the pages belong to. */
   title?: string
-  entries: (NamedLink & { current?: boolean })[]
+  entries: (NamedLink & { current?: boolean; onClick?: MouseEventHandler<HTMLElement> })[]
   /** After them. */
   children?: ReactNode
 }
@@ -17,8 +17,13 @@ export function PhoneMenuLinks({ title, entries, children }: PhoneMenuLinksProps
   return (
     <div className={styles.group}>
       {title && <span className={styles.title}>{title}</span>}
-      {entries.map(({ label, href, current }) => (
-        <TextLink key={href} href={href} className={styles.page} aria-current={current ? 'page' : undefined}>
+      {entries.map(({ label, current, ...link }) => (
+        <TextLink
+          key={link.href}
+          {...link}
+          className={styles.page}
+          aria-current={current ? 'page' : undefined}
+        >
           {label}
         </TextLink>
       ))}
