@@ -44,8 +44,8 @@ const visits: Record<string, Visits> = {
     as: 'alice',
     screens: [
       [links.release(...EDITOR, '2.5.0'), '2.5.0'],
-      [`${links.createRelease(...EDITOR)}?draft=2.5.0`, 'New release'],
       [links.updateSetup(...EDITOR), 'Update setup'],
+      [`${links.createRelease(...EDITOR)}?draft=2.5.0`, '2.5.0'],
       [links.importFeed(...EDITOR), 'Preview your current feed'],
       [links.updatePage(...EDITOR, 'tauri-update-v2'), 'Updates for Tauri 2'],
       [links.shareApp(...EDITOR), 'Share your app'],

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { NewDraftView } from './new-draft-view.tsx'
+import { DraftView } from './draft-view.tsx'
 import { PublishedNote } from './published-note.tsx'
 
 /** A new release whose draft exists: its files go up here, and here it is published. */
@@ -20,7 +20,7 @@ export function NewDraft({ id }: { id: string }) {
     <Loaded query={release} loading={<SkeletonRelease />} failure={inPage}>
       {(loaded) =>
         loaded.status === 'draft' ? (
-          <NewDraftView place={place} release={loaded} />
+          <DraftView place={place} release={loaded} isNew />
         ) : (
           <PublishedNote place={place} release={loaded} />
         )

@@ -17,12 +17,12 @@ import type { ReleaseViewProps } from './release-view-props.ts'
 interface DraftFilesProps extends ReleaseViewProps {
   /** Picked here, and not on their way yet. */
   staged: StagedFiles
-  /** Those that aren't listed elsewhere, all of them unless given. */
-  shown?: readonly Asset[]
+  /** Those that aren't listed elsewhere. */
+  shown: readonly Asset[]
 }
 
 /** The files of a draft, to be checked, removed and added to. A file whose upload was interrupted resumes here. */
-export function DraftFiles({ place, release, staged, shown = release.assets }: DraftFilesProps) {
+export function DraftFiles({ place, release, staged, shown }: DraftFilesProps) {
   const { canWrite } = useReleaseRights()
   const application = useApplication()
   const { assets } = release

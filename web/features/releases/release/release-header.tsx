@@ -12,10 +12,12 @@ interface ReleaseHeaderProps {
   release: Release
   state: ReleaseState
   actions: ReactNode
+  /** In place of when it was made, and by whom. */
+  description?: ReactNode
 }
 
 /** The version, how far it has got, and what can be done with it. */
-export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
+export function ReleaseHeader({ release, state, actions, description }: ReleaseHeaderProps) {
   return (
     <PageHeader
       title={release.version}
@@ -27,7 +29,7 @@ export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
           <ChannelBadge channel={release.channel} />
         </>
       }
-      description={<Origin release={release} />}
+      description={description || <Origin release={release} />}
       actions={actions}
     />
   )

@@ -8,7 +8,7 @@ import type { ReleaseViewProps } from './release-view-props.ts'
 
 // Uploads, forms and the comparison with the release before, which published releases do without.
 const DraftView = lazyPart<ReleaseViewProps>(
-  () => import('./draft-view.tsx').then((part) => part.DraftView),
+  () => import('#web/features/releases/drafts/draft-view.tsx').then((part) => part.DraftView),
   <SkeletonRelease />,
 )
 
