@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { circle } from '#web/ui/icon/shapes.ts'
+import styles from './guard-card.module.css'
 import { type GuardItem, GuardList } from './guard-list.tsx'
 
 interface GuardCardProps {
@@ -36,7 +37,7 @@ export function GuardCard({ items, comparedWith, ahead = [], footer }: GuardCard
       }
     >
       {comparedWith && (
-        <p className="muted small">
+        <p className={styles.compared}>
           Compared with <span className="mono">{comparedWith}</span>, which{' '}
           {ahead.length === 0
             ? 'clients are offered now.'
