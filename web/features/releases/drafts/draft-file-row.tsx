@@ -14,28 +14,27 @@ import { EditAsset } from './edit-asset.tsx'
 /** One file of a draft, in the form of the picked ones: whom it is for, how its signature stands, what is wrong. */
 export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }) {
   const { filename, state, size, problem, takenDown } = asset
-  const isWaiting = state === 'uploading' || state === 'verifying'
   const isUnsigned = signatureStateOf(asset) === 'none'
   const isPlain = state === 'ready' && isUnsigned && wantedScheme(asset) === null && !takenDown
   const problems = [
     ...(takenDown ? [`Taken down by the operators: ${takenDown}`] : []),
     ...(problem ? [problem.message] : []),
   ]
-  const isOdd = problems.length > 0 || state === 'failed'
   return (
-    <li className={styles.file} data-problem={isOdd || undefined} data-waiting={isWaiting || undefined}>
-      <Icon name={isOdd ? 'warning' : isWaiting ? 'upload' : 'success'} className={styles.mark} />
+    <li className={styles.file}>
       <div className={styles.name}>
         <BreakableName name={filename} />
         <FileFacts asset={asset} />
       </div>
-      <span className={styles.meta}>
-        <FileTarget {...asset} />
-      </span>
-      <span className={styles.state}>
-        {/* A file that people only download needs no signature. */}
-        {!isPlain && <StateBadge asset={asset} />}
-      </span>
+      <div className={styles.facts}>
+        <span className={styles.meta}>
+          <FileTarget {...asset} />
+        </span>
+        <span className={styles.state}>
+          {/* A file that people only download needs no signature. */}
+          {!isPlain && <StateBadge asset={asset} />}
+        </span>
+      </div>
       <span className={styles.end}>
         <span className="faint">{formatBytes(size)}</span>
         <EditAsset place={place} asset={asset} />
@@ -45,6 +44,7 @@ export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }
         <ul className={styles.problems}>
           {problems.map((each) => (
             <li key={each} className={styles.problem}>
+              <Icon name="warning" />
               {each}
             </li>
           ))}

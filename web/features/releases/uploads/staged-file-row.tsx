@@ -29,22 +29,22 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
   // Those of a field are told beside it.
   const others = problems.filter((problem) => !Object.values(fieldProblems).includes(problem))
   const label = folder ? `${folder}/${file.name}` : file.name
-  const isOdd = problems.length > 0 || staged.lacksSignature
   return (
-    <li className={styles.file} data-problem={isOdd || undefined}>
-      <Icon name={isOdd ? 'warning' : 'success'} className={styles.mark} />
+    <li className={styles.file}>
       <span className={styles.name}>
         <BreakableName name={file.name} />
         {folder && <span className="faint"> {folder}</span>}
       </span>
-      <span className={styles.meta}>
-        <FileTarget {...staged} filename={file.name} />
-      </span>
-      <span className={styles.state}>
-        <SignatureBadge staged={staged} />
-        {resumes && <Badge tone="accent">Continues</Badge>}
-        {replaceConfirmed && <Badge tone="warn">Replaces the current file</Badge>}
-      </span>
+      <div className={styles.facts}>
+        <span className={styles.meta}>
+          <FileTarget {...staged} filename={file.name} />
+        </span>
+        <span className={styles.state}>
+          <SignatureBadge staged={staged} />
+          {resumes && <Badge tone="accent">Continues</Badge>}
+          {replaceConfirmed && <Badge tone="warn">Replaces the current file</Badge>}
+        </span>
+      </div>
       <span className={styles.end}>
         <span className="faint">{formatBytes(file.size)}</span>
         <Button
@@ -64,6 +64,7 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
       <ul className={styles.problems} aria-live="polite" aria-label={`Problems with ${label}`}>
         {others.map((problem) => (
           <li key={problem} className={styles.problem}>
+            <Icon name="warning" />
             {problem}
           </li>
         ))}
