@@ -19,7 +19,7 @@ export default function CreateReleasePage() {
   if (draft) return <LazyNewDraft key={draft} id={draft} />
   return (
     <Stack gap={5}>
-      <PageHeader description="Starts as a private draft. Publish when everything is uploaded." />
+      <PageHeader description="Starts as a private draft." />
       <RestrictionNote />
       <UploadsPaused />
       <VerifyEmail />

@@ -46,9 +46,7 @@ export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
         Save as draft
       </Button>
       <p className="muted" id={note}>
-        {hasFiles
-          ? 'You publish here, once the files are uploaded and verified.'
-          : 'Add files to upload and publish here, or save a draft for later.'}
+        You publish here, once files are uploaded and verified.
       </p>
     </div>
   )

@@ -41,7 +41,7 @@ export function FileStage(props: FileStageProps) {
           disabled={disabled}
         >
           {!hasFiles &&
-            `Installers, archives and their ${endingWords(application)} files together, or whole folders. Signatures go with the file beside them, and platforms are read from names.`}
+            `Installers, archives and their ${endingWords(application)} files, or whole folders. Platforms are read from names.`}
         </FileDrop>
       </div>
       {StagedFileRow && staged.files.length > 0 && (
