@@ -47,18 +47,16 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
       flush
       aside={offered && <EditPlan place={place} release={release} />}
       footer={
-        <>
-          <p className={styles.guard}>
-            <Icon name={shield} />
-            <span>
-              {guardWords(plan.guards)}{' '}
-              {limit !== null && state === 'rolling' && (
-                <GuardProgress release={release} plan={plan} limit={limit} />
-              )}
-            </span>
-          </p>
-          {isElsewhere && <p className="faint">Times are in {plan.timeZone}.</p>}
-        </>
+        <p className={styles.guard}>
+          <Icon name={shield} />
+          <span>
+            {guardWords(plan.guards)}{' '}
+            {limit !== null && state === 'rolling' && (
+              <GuardProgress release={release} plan={plan} limit={limit} />
+            )}{' '}
+            {isElsewhere && <span className="faint">Times are in {plan.timeZone}.</span>}
+          </span>
+        </p>
       }
     >
       <div className={styles.body}>

@@ -87,8 +87,7 @@ interface RemarkProps {
 
 /** What a step waits for, or how far away it is. */
 function Remark({ release: { paused }, step, state, updates }: RemarkProps): ReactNode {
-  if (state === 'past') return null
-  if (state === 'now' || state === 'paused') return <RelativeTime value={step.at} />
+  if (state !== 'planned') return null
   if (paused) return 'If resumed'
   if (step.cleared) return <RelativeTime value={step.at} />
   return updates === null || updates >= MIN_STEP_INSTALLS

@@ -35,7 +35,7 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
     return `Everyone else ${live ? `stays on ${live.version}` : 'keeps what they have'}.`
   const ahead = aheadWords(id, manifest)
   return ahead
-    ? `${ahead} first. Everyone else on its platforms is offered ${version}.`
+    ? `${ahead} first. Everyone else gets ${version}.`
     : `Every client on its platforms is offered ${version}.`
 }
 

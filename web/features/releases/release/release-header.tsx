@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { filesWords } from '#web/features/releases/files-words.ts'
 import { ChannelBadge, ReleaseBadge, StepBadge } from '#web/features/releases/release-badges.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { authorName, creatorName } from '#web/lib/format/author-name.ts'
@@ -36,17 +35,13 @@ export function ReleaseHeader({ release, state, actions, description }: ReleaseH
 }
 
 function Origin({ release }: { release: Release }) {
-  const { pubDate, createdAt, createdBy, publishedBy, assets } = release
+  const { pubDate, createdAt, createdBy, publishedBy } = release
   const creator = createdBy && creatorName(createdBy)
   const author = pubDate === null ? creator : publishedBy && authorName(publishedBy)
   return (
-    <div className={styles.origin}>
-      <span>
-        {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
-        {author && ` by ${author}`}
-      </span>{' '}
-      {/* A draft is made of them: its card says how many. */}
-      {pubDate !== null && assets.length > 0 && <span className={styles.files}>{filesWords(assets)}</span>}
-    </div>
+    <>
+      {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
+      {author && ` by ${author}`}
+    </>
   )
 }
