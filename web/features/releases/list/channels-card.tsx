@@ -122,6 +122,7 @@ function Live({ place, summary: { channel, live, partial, rollback } }: LiveProp
     <span className={styles.live}>
       {shown.map((release) => (
         <span key={release.id}>
+          {release !== shown[0] && <span className="faint">· </span>}
           <TextLink className={styles.version} href={links.release(place.org, place.app, release.id)}>
             {release.version}
           </TextLink>
@@ -150,5 +151,5 @@ function describe(
 ) {
   if (isLive) return hasUpdates || !hasUpdater(application) ? '' : ' for download only'
   if (hold) return ` held at ${rolloutPercent}%`
-  return paused ? ` paused at ${rolloutPercent}%` : ` at ${rolloutPercent}%`
+  return paused ? ` paused at ${rolloutPercent}%` : ` rolling out at ${rolloutPercent}%`
 }
