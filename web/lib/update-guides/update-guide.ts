@@ -34,7 +34,7 @@ export interface GuideStep {
   /** The public key is registered with the application in this step. */
   registersKey?: boolean
   /** The form that the step needs, which its page links to. */
-  link?: 'api-key' | 'new-release'
+  link?: 'api-key' | 'new-release' | 'settings'
 }
 
 export interface Guide {

@@ -10,32 +10,33 @@ export function electronGuide(setup: GuideSetup): Guide {
   const client: Snippet = { title: 'src/update.js, in the main process', code: CLIENT }
   return {
     title: 'Updates for electron-updater',
-    description: 'Let an Electron app that electron-builder packages ask this application’s feed.',
+    description: 'Let Electron apps that electron-builder packages ask this application’s feed.',
     variables: null,
     steps: [
       {
         title: 'Add the updater',
-        text: 'List electron-updater among the updaters in the settings of this application. Then its files need no signature: the updater checks each file’s SHA-512, and on Windows and macOS the system checks the code signature.',
+        text: 'List electron-updater among the updaters in Settings. Then its files need no signature: the updater checks each file’s SHA-512, Windows and macOS the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install electron-updater' }],
+        link: 'settings',
       },
       {
         title: 'Point the updater here',
         text: 'Merge this into the configuration of electron-builder. The URL becomes part of every build.',
         points: [
-          'The updater asks for `latest.yml`, `latest-mac.yml` or `latest-linux.yml` below this URL. They are made here: you needn’t upload those of your build.',
+          'The updater asks for `latest.yml`, `latest-mac.yml` or `latest-linux.yml` below this URL. They are made here: you needn’t upload yours.',
           'For a channel, set `channel: beta` beside the URL, or add `?channel=beta` to it.',
-          'A Mac is updated with the `zip`, so keep it among the targets. Build for Apple silicon and Intel, or universal.',
+          'A Mac is updated with the `zip`, so keep it among the targets.',
           'Keep the names that electron-builder gives its files. The updater finds its own by `arm64` in the name.',
         ],
         snippets: [electronConfig(setup), { title: 'electron-builder.yml, the targets', code: TARGETS }],
       },
       {
         title: 'Ask for updates',
-        text: 'When the app starts, or from a menu entry. The header tells the feed which version asks, as the updater doesn’t. Insights then count versions in use.',
+        text: 'When the app starts, or from a menu entry. The header tells the feed which version asks, so insights count versions in use.',
         points: [
           'Rollouts need nothing more: the updater names each installation by an id of its own.',
-          'Required steps hold because of the header. The updater has no word for mandatory updates.',
-          'A client that may have no release yet, such as before the first full one, reports an error and not “up to date”.',
+          'The updater has no mandatory updates. Required steps work.',
+          'Until a client may have a release, it reports an error, not “up to date”.',
           'After a rollback, clients go back only with `autoUpdater.allowDowngrade = true`.',
           'The updater doesn’t say which package it runs from. Publish the same Linux packages with each version.',
         ],

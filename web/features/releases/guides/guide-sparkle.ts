@@ -15,13 +15,14 @@ export function sparkleGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a signing key',
-        text: `${SIGNED} List Sparkle among the updaters in the settings of this application, and register the public key there.`,
+        text: `${SIGNED} List Sparkle among the updaters in Settings, and register the public key there.`,
         points: [
           'All three sign with Ed25519. Use one key for all of them.',
           'Sparkle keeps the private key in your keychain. `generate_keys -x sparkle.key` writes it to a file, for CI.',
           KEEP_KEY,
         ],
         snippets: [{ title: 'Terminal, with the tool of your updater', code: KEYS }],
+        link: 'settings',
       },
       {
         title: 'macOS: point Sparkle here',

@@ -14,8 +14,9 @@ export function squirrelGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Add the updater',
-        text: 'List Squirrel among the updaters in the settings of this application. Then its files need no signature: the updater checks each package, and macOS the code signature.',
+        text: 'List Squirrel among the updaters in Settings. Then its files need no signature: the updater checks each package, and macOS the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install update-electron-app' }],
+        link: 'settings',
       },
       {
         title: 'Make its packages',

@@ -38,7 +38,7 @@ function Step({ step, before }: { step: GuideStep; before: readonly GuideStep[] 
       )}
       {warning && <Note tone="warn">{warning}</Note>}
       {registersKey && <PublicKeyStep />}
-      {link === 'api-key' && <StepLink to={link} />}
+      {link && link !== 'new-release' && <StepLink to={link} />}
       {snippets.map(({ title, code }) => {
         const known = before.flatMap((each) => each.snippets).find((each) => each.title === title)
         return (

@@ -14,8 +14,9 @@ export function velopackGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Add the updater',
-        text: 'List Velopack among the updaters in the settings of this application. Then its packages need no signature: the updater checks each package’s SHA-256, and the system checks code signatures.',
+        text: 'List Velopack among the updaters in Settings. Then its packages need no signature: the updater checks each package’s SHA-256, the system code signatures.',
         snippets: [{ title: 'Terminal', code: 'dotnet tool install -g vpk\ndotnet add package Velopack' }],
+        link: 'settings',
       },
       {
         title: 'Ask for updates',

@@ -11,21 +11,19 @@ export function StepLink({ to }: { to: NonNullable<GuideStep['link']> }) {
   const { org, app } = useAppPlace()
   const { role } = useOrganization()
   const { canWrite } = useReleaseRights()
-  if (to === 'api-key')
-    return can(role, 'apiKeys.manage') ? (
-      <div>
-        <LinkButton icon="key" href={withAction(links.apiKeys(org), 'create-key')}>
-          Create API key
-        </LinkButton>
-      </div>
-    ) : (
-      <p>An Admin of the organization creates the API key.</p>
-    )
-  if (!canWrite) return null
+  if (to !== 'api-key' && !canWrite) return null
+  if (to === 'api-key' && !can(role, 'apiKeys.manage')) return <p>An Admin creates the API key.</p>
+  const [icon, label, href] = (
+    {
+      'api-key': ['key', 'Create API key', withAction(links.apiKeys(org), 'create-key')],
+      'new-release': ['plus', 'New release', links.createRelease(org, app)],
+      settings: ['settings', 'Open Settings', links.applicationSettings(org, app)],
+    } as const
+  )[to]
   return (
     <div>
-      <LinkButton icon="plus" href={links.createRelease(org, app)}>
-        New release
+      <LinkButton icon={icon} href={href}>
+        {label}
       </LinkButton>
     </div>
   )

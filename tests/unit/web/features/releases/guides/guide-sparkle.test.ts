@@ -71,6 +71,6 @@ test('the workflow drafts, builds and signs on both systems, and publishes', () 
 })
 
 test('leads to the first release and to the API key, and has the one script', () => {
-  expect(guide.steps.flatMap(({ link }) => link ?? [])).toEqual(['new-release', 'api-key'])
+  expect(guide.steps.flatMap(({ link }) => link ?? [])).toEqual(['settings', 'new-release', 'api-key'])
   expect(codeOf('.github/release.sh')).toContain('/api/v1/orgs/acme/apps/editor')
 })

@@ -122,7 +122,7 @@ test('the workflow drafts, builds for each system and processor, and publishes w
 })
 
 test('leads to the API key and to a first release, and has the one script', () => {
-  expect(guide.steps.flatMap(({ link }) => link ?? [])).toEqual(['new-release', 'api-key'])
+  expect(guide.steps.flatMap(({ link }) => link ?? [])).toEqual(['settings', 'new-release', 'api-key'])
   expect(codeOf('.github/release.sh')).toContain('/api/v1/orgs/acme/apps/editor')
 })
 
