@@ -7,6 +7,10 @@ test('shows new lines with one around them', () => {
   expect(changedLines('new\na\nb\nc\nd\nchanged\nf\n', known)).toBe('new\na\n…\nd\nchanged\nf')
 })
 
+test('leaves blank lines beside what is left out', () => {
+  expect(changedLines('a\nb\n\nnew\n\nc\nd\n', 'a\nb\n\nc\nd\n')).toBe('…\nnew\n…')
+})
+
 test('shows nothing of a file without news but a sign', () => {
   expect(changedLines('a\nb\n', 'a\nb\n')).toBe('…')
 })
