@@ -23,7 +23,7 @@ const STYLE = Object.entries(BUTTON_STYLE)
 
 /** A link that looks like a button without a style sheet. Text and URL are escaped. */
 export function buttonHtml(text: string, url: string): string {
-  return `<a\n  href="${escapeHtml(url)}"\n  style="${STYLE}"\n>${escapeHtml(text)}</a>\n`
+  return `<a\n  href="${escapeHtml(url)}"\n  style="${STYLE}"\n>${escapeHtml(text)}</a>`
 }
 
 function escapeHtml(text: string): string {
