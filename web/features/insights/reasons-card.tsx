@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { links } from '#shared/routes.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
+import { platformWords } from '#web/lib/format/platform-words.ts'
 import { reasonWords } from '#web/lib/format/reason-words.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Bars } from '#web/ui/bars/bars.tsx'
@@ -91,7 +92,7 @@ interface PlatformsProps extends Pick<InsightsPartProps, 'insights'> {
   children: ReactNode
 }
 
-/** The platforms, as clients sent them, that got no update for a reason. */
+/** The platforms that got no update for a reason: a mistaken one as clients sent it. */
 function Platforms({ insights, reason, title, children }: PlatformsProps) {
   const platforms = insights.reasons.find((each) => each.reason === reason)?.platforms ?? []
   if (platforms.length === 0) return null
@@ -101,7 +102,7 @@ function Platforms({ insights, reason, title, children }: PlatformsProps) {
       <ul className={styles.platforms}>
         {platforms.map(({ platform, updateChecks }) => (
           <li key={platform}>
-            <span className="mono">{platform}</span>
+            {reason === NO_FILE ? platformWords(platform).name : <span className="mono">{platform}</span>}
             <span>
               {formatCount(updateChecks)}{' '}
               <span className="faint">{updateChecks === 1 ? 'check' : 'checks'}</span>
