@@ -38,7 +38,7 @@ export default function ImportPage() {
 
   return (
     <Stack gap={5}>
-      <PageHeader description={`See what ${name} would serve from here before you switch.`} />
+      <PageHeader description={<p>See what {name} would serve from here before you switch.</p>} />
       <div className={styles.columns}>
         <Card>
           <form onSubmit={submit} noValidate className={styles.form}>
