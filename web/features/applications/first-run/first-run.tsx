@@ -10,7 +10,7 @@ import { toast } from '#web/lib/browser/toast-store.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
 import { checkWords } from './check-words.ts'
 import styles from './first-run.module.css'
 import { FirstRunAside } from './first-run-aside.tsx'
@@ -37,7 +37,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
   const isPublished = application.stats.publishedReleases > 0
   useConnectedToast(lifetime, connected)
   return (
-    <div className={styles.columns}>
+    <Columns margin={<FirstRunAside lifetime={lifetime} />}>
       <Card flush className={styles.hero}>
         <section aria-labelledby={titleId}>
           <header className={styles.header}>
@@ -68,10 +68,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
           </ol>
         </section>
       </Card>
-      <Stack gap={5}>
-        <FirstRunAside lifetime={lifetime} />
-      </Stack>
-    </div>
+    </Columns>
   )
 }
 
