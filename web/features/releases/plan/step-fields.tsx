@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { NO_AUDIENCE, type StepDraft, type WaitUnit } from './plan-draft.ts'
 import type { StepProblem } from './read-draft.ts'
@@ -65,8 +66,18 @@ export function StepFields(props: StepFieldsProps) {
             <Time {...props} />
           </div>
         )}
-        {onRemove && (
-          <span className={styles.remove}>
+        <span className={styles.ends}>
+          {!audience && (
+            <Tooltip content="Only some clients…">
+              <Button
+                variant="ghost"
+                icon="users"
+                aria-label="Only some clients…"
+                onClick={() => onChange({ audience: NO_AUDIENCE })}
+              />
+            </Tooltip>
+          )}
+          {onRemove && (
             <Button
               variant="ghost"
               icon="trash"
@@ -74,8 +85,8 @@ export function StepFields(props: StepFieldsProps) {
               aria-label={`Remove step ${number}`}
               onClick={onRemove}
             />
-          </span>
-        )}
+          )}
+        </span>
       </div>
       {audience && (
         <AudienceFields
@@ -85,16 +96,16 @@ export function StepFields(props: StepFieldsProps) {
           onChange={(next) => onChange({ audience: next })}
         />
       )}
-      <div className={styles.foot}>
-        <Button
-          variant="ghost"
-          size="s"
-          onClick={() => onChange({ audience: audience ? null : NO_AUDIENCE })}
-        >
-          {audience ? 'Offer to all clients' : 'Only some clients…'}
-        </Button>
-        {begins && when === 'after' && <span>Begins {formatWhen(begins, timeZone, Date.now())}</span>}
-      </div>
+      {audience && (
+        <div>
+          <Button variant="ghost" size="s" onClick={() => onChange({ audience: null })}>
+            Offer to all clients
+          </Button>
+        </div>
+      )}
+      {begins && when === 'after' && (
+        <span className="small muted">Begins {formatWhen(begins, timeZone, Date.now())}</span>
+      )}
     </fieldset>
   )
 }
