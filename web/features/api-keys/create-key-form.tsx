@@ -120,5 +120,5 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
 /** When CI has to have another key. */
 function expiryHint(seconds: number | null): string {
   if (seconds === null) return 'Works until you rotate or delete it.'
-  return `Stops working on ${formatDay(new Date(Date.now() + seconds * 1000).toISOString())}.`
+  return `Until ${formatDay(new Date(Date.now() + seconds * 1000).toISOString())}.`
 }
