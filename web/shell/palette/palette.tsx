@@ -37,7 +37,7 @@ export function Palette({ open, onOpenChange, user }: PaletteProps) {
       onQueryChange={setTyped}
       loading={loading}
       label="Go anywhere, do anything"
-      placeholder="Search pages, versions, members and actions"
+      placeholder="Search or run an action"
       noMatch={(query) => `Nothing matches “${query}”.`}
       find={(query) =>
         search(groups, query).map(({ label, items }) => ({
