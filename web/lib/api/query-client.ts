@@ -86,8 +86,8 @@ export function createQueryClient(): QueryClient {
         // Unless the server refused the call, its outcome is unknown; a refusal as gone, forbidden or in conflict
         // means that the call was made from stale data.
         if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
-        // The user's role is part of both.
-        if (isGone(error)) refreshAll(client, ['orgs.get', 'orgs.listMembers'])
+        // The user's role is part of each.
+        if (isGone(error)) refreshAll(client, ['orgs.get', 'orgs.list', 'orgs.listMembers'])
       },
       onSuccess(_data, _variables, _result, mutation) {
         const { successToast, refreshes } = mutation.meta ?? {}

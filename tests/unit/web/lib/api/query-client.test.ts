@@ -262,14 +262,15 @@ test.each([
 ])(
   'after code %i what the change was about is asked again: %s, and the organization: %s',
   async (code, aboutIt, organization) => {
-    const isStale = (key: string[]) => client.getQueryState(key)?.isInvalidated
+    const isStale = (key: unknown[]) => client.getQueryState(key)?.isInvalidated
     const keys = [
       ['directory', 'invitations.listByOrg', 'acme'],
       ['directory', 'orgs.get', 'acme'],
+      ['directory', 'orgs.list', null],
       ['directory', 'orgs.listMembers', 'org-1'],
     ]
     for (const key of keys) client.setQueryData(key, {})
     await mutate(() => Promise.reject(new RpcError(code, 'no')), { refreshes: ['invitations.listByOrg'] })
-    expect(keys.map(isStale)).toEqual([aboutIt, organization, organization])
+    expect(keys.map(isStale)).toEqual([aboutIt, organization, organization, organization])
   },
 )
