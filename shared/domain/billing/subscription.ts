@@ -23,6 +23,8 @@ export const SubscriptionSummary = z.object({
   plan: Plan,
   /** Until when the plan runs, or ran, after a renewal failed; absent: every renewal was paid. */
   graceEnd: z.optional(Timestamp),
+  /** What is due since the end of the term, in cents; absent: nothing, or the reader is no Admin. */
+  amountDue: z.optional(z.int()),
   /** Until when uploads are paused, as use has been over the spending limit for a week; absent: they aren't. */
   uploadsPausedUntil: z.optional(Timestamp),
 })

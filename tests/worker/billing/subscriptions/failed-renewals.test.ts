@@ -42,8 +42,8 @@ async function failing(options: Parameters<typeof startBilling>[0] = {}) {
 
 describe('a renewal that failed', () => {
   it('is in the summary, with the end of grace, and on the payment source', async () => {
-    const { summary, source, started, orgId, admin } = await failing()
-    expect(await summary()).toMatchObject({ status: 'active', graceEnd: GRACE_END })
+    const { summary, source, started, orgId, admin, replaceCard } = await failing()
+    expect(await summary()).toMatchObject({ status: 'active', graceEnd: GRACE_END, amountDue: 750 })
     expect(await source()).toEqual({ status: 'invalid', brand: 'Visa', last4: '0341' })
     const member = await person('member')
     started.join(orgId, member, 'Member', admin.userId)
@@ -53,6 +53,11 @@ describe('a renewal that failed', () => {
       brand: null,
       last4: null,
     })
+    const read = await started.call(member, 'subscription.getSummary', orgId)
+    expect(read.data).toMatchObject({ graceEnd: GRACE_END })
+    expect(read.data, 'nor what is due').not.toHaveProperty('amountDue')
+    await replaceCard()
+    expect(await summary(), 'paid').not.toHaveProperty('amountDue')
   })
 
   it('is emailed when it fails, before grace ends and when it has ended, once each', async () => {

@@ -1,15 +1,25 @@
 import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
+import { readUnpaid } from '#worker/services/billing/invoices/owed.ts'
 import { findUploadBlock } from '#worker/services/billing/spending/uploads.ts'
 import { findSubscription, findSubscriptions, readSubscription } from './queries.ts'
 
 export async function getSummary(ctx: Context<Person>, org: string): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, org, 'billing.read')
-  const { summary } = await readSubscription(ctx, membership)
-  const block = await findUploadBlock(ctx, membership.orgId)
-  return { ...summary, ...(block && { uploadsPausedUntil: block.until }) }
+  const { row, summary } = await readSubscription(ctx, membership)
+  const isOverdue = summary.status === 'active' && summary.graceEnd !== undefined
+  const [block, unpaid] = await Promise.all([
+    findUploadBlock(ctx, membership.orgId),
+    isOverdue && can(membership.role, 'billing.manage') ? readUnpaid(ctx, row) : null,
+  ])
+  return {
+    ...summary,
+    ...(unpaid && { amountDue: unpaid.total }),
+    ...(block && { uploadsPausedUntil: block.until }),
+  }
 }
 
 /** Whether the plan of an organization is running, for its members. */
