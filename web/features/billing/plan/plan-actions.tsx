@@ -41,7 +41,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
     <Stack direction="across" gap={2}>
       {canSubscribe && (
         <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
-          {status === 'inactive' ? 'Subscribe' : 'Subscribe now'}
+          {subscribeLabel(status)}
         </LinkButton>
       )}
       {canResume && (
@@ -56,4 +56,10 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
       )}
     </Stack>
   )
+}
+
+/** In a trial, what the notice above the page says. */
+function subscribeLabel(status: SubscriptionSummary['status']): string {
+  if (status === 'inTrial') return 'Upgrade now'
+  return status === 'inactive' ? 'Subscribe' : 'Subscribe now'
 }

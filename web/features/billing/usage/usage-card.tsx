@@ -98,8 +98,8 @@ export function UsageLoading() {
 
 interface LineProps {
   words: UsageWords
-  /** Hundredths of a cent. */
-  amount: number
+  /** Hundredths of a cent; null: the price stands in its place. */
+  amount: number | null
   /** After what is included; null: free. */
   price: string | null
 }
@@ -108,10 +108,14 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
   return (
     <li className={classNames(styles.line, styles.used)}>
       <span>{label}</span>
-      <span className={styles.amount}>{formatAmount(amount)}</span>
+      {amount === null ? (
+        <span className={styles.price}>{price}</span>
+      ) : (
+        <span className={styles.amount}>{formatAmount(amount)}</span>
+      )}
       {detail && (
         <span className={styles.detail}>
-          <span>{detail}</span> {price && <span>{price}</span>}
+          <span>{detail}</span> {amount !== null && price && <span>{price}</span>}
         </span>
       )}
       {share !== null && (

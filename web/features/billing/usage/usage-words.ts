@@ -1,5 +1,5 @@
 import { formatEuro } from '#shared/domain/billing/money.ts'
-import { isFree, type LineItem, PLANS } from '#shared/domain/billing/pricing.ts'
+import { isFree, type LineItem } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { formatBytes, formatCount, formatDay } from '#web/lib/format/format.ts'
 
@@ -72,7 +72,7 @@ export function chargedWords(
   if (status === 'inTrial')
     return `The trial is free. With the plan, this month would cost ${formatEuro(cents)} excl. VAT.`
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
-    return `All of this is included in the base price of ${formatEuro(PLANS[plan].base)}.`
+    return 'All of this is included in the base price.'
   const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
   // While a month could not be charged yet, the term that is known is the one before.
   const end = currentTermEnd && Date.parse(currentTermEnd) > Date.parse(from) ? currentTermEnd : null

@@ -71,7 +71,7 @@ test('everybody reads when what goes beyond the plan is charged', () => {
     currentTermEnd: '2026-12-20T12:00:00.000Z',
     cancelledAt: null,
   }
-  expect(chargedWords(summary, within)).toBe('All of this is included in the base price of 7,50 EUR.')
+  expect(chargedWords(summary, within)).toBe('All of this is included in the base price.')
   expect(chargedWords(summary, beyond)).toBe(
     'Usage beyond the plan is charged with the next month, on 20 Dec 2026.',
   )
