@@ -15,6 +15,7 @@ const FAILED = {
   status: 'active',
   currentTermEnd: inDays(-2),
   graceEnd: '2027-01-03T10:00:00.000Z',
+  amountDue: 750,
 }
 
 const banner = (page: Page) => page.locator('[data-tone][role="status"]')
@@ -31,7 +32,7 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   summary = FAILED
   await page.goto('/acme')
   await expect(banner(page)).toHaveText(
-    'The last payment failed. Change payment method by 3 Jan 2027 to keep the Basic plan.Change payment method',
+    'The last payment failed. Pay by 3 Jan 2027 to keep the Basic plan.Change payment method',
   )
   await expectNoFindings(page, 'a failed payment')
   await banner(page).getByRole('link', { name: 'Change payment method' }).click()
@@ -40,8 +41,8 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/acme/billing')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
-  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('The plan ends on 3 Jan 2027 unless it’s paid.')).toBeVisible()
+  await expect(page.getByText(/^7,50 EUR due since .* charged immediately\.$/)).toBeVisible()
+  await expect(page.getByText('Payment failed', { exact: true }), 'said above').toHaveCount(0)
   await expect(page.getByText('It renews on')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Payment method')
   await expect(page.getByRole('button', { name: 'Change payment method' })).toBeVisible()
@@ -106,6 +107,7 @@ test('a Member sees neither the failed payment nor the payment method', async ({
   })
   await page.goto('/acme/billing')
   await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+  await expect(page.getByText('The plan ends on 3 Jan 2027 unless it’s paid.')).toBeVisible()
   await expect.poll(() => calls).toContain('usage.get')
   await expect(banner(page)).toHaveCount(0)
   await expect(page.getByText('Visa')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
 import { InvoicesCard } from '#web/features/billing/invoices/invoices-card.tsx'
@@ -51,10 +52,10 @@ export default function BillingPage() {
               </>
             )}
           </Loaded>
-          {isManaged && <InvoicesCard />}
+          {isManaged && !isPaymentFirst && <InvoicesCard />}
         </Stack>
-        <div className={classNames(styles.margin, isManaged && styles.pairs)}>
-          {isManaged && !isPaymentFirst && <PaymentSource />}
+        <div className={classNames(styles.margin, isManaged && layoutOf(summary))}>
+          {isManaged && (isPaymentFirst ? <InvoicesCard /> : <PaymentSource />)}
           {isManaged && <BillingDetailsCard />}
           {summary && summary.status !== 'inactive' && (
             <>
@@ -67,6 +68,12 @@ export default function BillingPage() {
       </div>
     </Stack>
   )
+}
+
+/** How an Admin's cards stand below the work, on screens with room for two beside each other. */
+function layoutOf(summary: SubscriptionSummary | undefined): string | undefined {
+  if (summary && isOverdue(summary)) return styles.overdue
+  return summary?.status === 'inTrial' ? styles.trial : styles.pairs
 }
 
 /** No usage is counted without a running plan. */

@@ -38,7 +38,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
         tone: 'bad',
         icon: 'card',
         lead: 'The last payment failed.',
-        text: `Change payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
+        text: `Pay by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
         action: { href: changePaymentLink(slug), label: 'Change payment method' },
       }
     case 'uploadsPaused':

@@ -43,7 +43,7 @@ function Invoices({ invoices, query }: InvoicesProps) {
         <thead>
           <tr>
             <HeaderCell>Number</HeaderCell>
-            <HeaderCell wideOnly>Date</HeaderCell>
+            <HeaderCell wideOnly>Paid</HeaderCell>
             <HeaderCell align="end">Total</HeaderCell>
           </tr>
         </thead>
@@ -67,7 +67,7 @@ function Row({ invoice: { number, issuedAt, total } }: { invoice: InvoiceSummary
         <RowLink className={styles.number} href={links.invoice(org.slug, number)}>
           {number}
         </RowLink>
-        <span className={styles.below}>{date}</span>
+        <span className={styles.below}>Paid {date}</span>
       </Cell>
       <Cell wideOnly>{date}</Cell>
       <Cell align="end">{formatEuro(total)}</Cell>

@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { isFree } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { links } from '#shared/routes.ts'
 import type { Output } from '#shared/rpc.ts'
+import styles from '#web/features/billing/billing.module.css'
 import { isOverdue } from '#web/features/billing/plan/plan-words.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -82,10 +86,13 @@ export function PaymentSource() {
         }
       >
         {(source) => (
-          <Stack direction="across" justify="between">
-            <Source source={source} />
+          <div className={styles.source}>
+            <Stack gap={1}>
+              <Source source={source} />
+              {isUrgent && <AmountDue summary={summary} />}
+            </Stack>
             {isUrgent && change}
-          </Stack>
+          </div>
         )}
       </Loaded>
       {canChange && ChangeDialog && (
@@ -114,5 +121,16 @@ function Source({
       </span>
       {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Declined'}</Badge>}
     </Stack>
+  )
+}
+
+/** What could not be charged, and how it is paid. An older billing service doesn't say. */
+function AmountDue({ summary: { amountDue, currentTermEnd } }: { summary: SubscriptionSummary }) {
+  if (amountDue === undefined || currentTermEnd === null) return null
+  return (
+    <p className="muted">
+      <b>{formatEuro(amountDue)}</b> due since {formatDay(currentTermEnd)}. A new payment method is charged
+      immediately.
+    </p>
   )
 }
