@@ -64,7 +64,7 @@ test('an Admin enters billing details, pays by a card with 3-D Secure, and switc
 
   await page.goto(`/${slug}/billing`)
   await expect(page.getByRole('button', { name: 'Cancel trial' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Subscribe now' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Upgrade now' })).toHaveCount(0)
   await expect(page.getByText('Visa ending in 3220')).toBeVisible()
   await expect(page.locator('address')).toContainText('VAT number DE136695976')
   await expect(page.locator(SCRIPT)).toHaveCount(0)
