@@ -81,9 +81,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/acme/checkout')
   await expect(banner(page)).toContainText('5 days left in the trial')
-  await banner(page).getByRole('link', { name: 'Upgrade now' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeInViewport()
-  await expect(page).toHaveURL('/acme/checkout#payment-method')
+  await expect(banner(page).getByRole('link'), 'the page itself').toHaveCount(0)
 
   summary = { ...TRIAL, trialEnd: inDays(1), trialEndAction: 'activate_subscription' }
   await reads(

@@ -14,7 +14,6 @@ import {
 import { LEAST_ROLE, type Role } from '#shared/domain/organizations/member.ts'
 import type { Organization } from '#shared/domain/organizations/organization.ts'
 import type { Place } from '#shared/match-screen.ts'
-import { PAYMENT_ID } from '#web/features/billing/payment/change-payment.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'
 import frame from '#web/shell/frame/frame.module.css'
@@ -88,8 +87,8 @@ function Notice({ org, role, path, place }: NoticeProps) {
   // The checkout itself offers a plan.
   const isOffered = notice?.kind === 'choosePlan' && place.screen === 'checkout'
   const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
-  // The billing page has the button itself.
-  const action = place.screen === 'billing' ? undefined : line?.action
+  // The billing page has the button itself, and the page that the notice leads to needs no way to itself.
+  const action = place.screen === 'billing' || line?.action?.href === path ? undefined : line?.action
   const Dialog = dialog.loaded
   return (
     <>
@@ -97,15 +96,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
         <Banner
           tone={line.tone}
           icon={line.icon}
-          action={
-            action &&
-            // Where the notice leads to this page, it leads on to the payment.
-            (action.href === path ? (
-              <a href={`#${PAYMENT_ID}`}>{action.label}</a>
-            ) : (
-              <LinkButton href={action.href}>{action.label}</LinkButton>
-            ))
-          }
+          action={action && <LinkButton href={action.href}>{action.label}</LinkButton>}
         >
           <b>{line.lead}</b>
           {line.text && ` ${line.text}`}
