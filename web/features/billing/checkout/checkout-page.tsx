@@ -15,7 +15,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './checkout.module.css'
 import { Purchase } from './purchase.tsx'
-import { PlanForSale, QuoteLoading } from './summary-card.tsx'
+import { StepTitle } from './step-title.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { QUOTE_PENDING } from './use-quote.ts'
 
 // Who has a plan seldom comes here.
 const SubscribedCard = lazyPart<{ summary: SubscriptionSummary }>(
@@ -25,10 +27,10 @@ const SubscribedCard = lazyPart<{ summary: SubscriptionSummary }>(
 
 /** Sells a plan to Admins. Members see that an Admin has to subscribe. */
 export default function CheckoutPage() {
-  const { org, role } = useOrganization()
+  const { role } = useOrganization()
   return (
     <Stack gap={5}>
-      <PageHeader description={`A plan for ${org.name}`} />
+      <PageHeader />
       <Offer buys={can(role, 'billing.manage')} />
     </Stack>
   )
@@ -78,18 +80,17 @@ function PurchaseLoading() {
   return (
     <div className={styles.checkout}>
       <div className={styles.steps}>
-        <Card title="Billing details" className={styles.step}>
+        <Card
+          title={
+            <StepTitle number={1} state="now">
+              Billing details
+            </StepTitle>
+          }
+        >
           <DetailsLoading asks />
         </Card>
       </div>
-      <div className={styles.side}>
-        <Card title="Summary" className={styles.summary}>
-          <Stack gap={4}>
-            <PlanForSale />
-            <QuoteLoading />
-          </Stack>
-        </Card>
-      </div>
+      <SummaryCard quote={QUOTE_PENDING} hasDetails={undefined} note={null} />
     </div>
   )
 }

@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
-import { formatEuro } from '#shared/domain/billing/money.ts'
 import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
-import { PayPlaceContext } from '#web/features/billing/payment/pay-place.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { Card } from '#web/ui/card/card.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './checkout.module.css'
+import { StepTitle } from './step-title.tsx'
 import { SubscribeCard } from './subscribe-card.tsx'
-import { SummaryCard, totalWords } from './summary-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
 import { useQuote } from './use-quote.ts'
 
 /** All of a purchase on one page: billing details, payment, and beside them the plan and what it costs. For Admins. */
 export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
   const isFirst = hasNeverHadPlan(summary)
   // Informative only: without an answer, the quote still decides what is charged.
   const { data: eligibleUntil } = useQuery({
@@ -35,29 +30,21 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   return (
     <div className={styles.checkout}>
       <div className={styles.steps}>
-        <BillingDetailsCard asks className={styles.step} />
-        <PayPlaceContext value={place}>
-          <SubscribeCard quote={quote} chargedAt={chargedAt} />
-        </PayPlaceContext>
-      </div>
-      <div className={styles.side}>
-        <SummaryCard
-          quote={quote}
-          hasDetails={details === undefined ? undefined : details !== null}
-          note={trialNote(summary, chargedAt, eligibleUntil)}
+        <BillingDetailsCard
+          asks
+          title={
+            <StepTitle number={1} state={details ? 'done' : 'now'}>
+              Billing details
+            </StepTitle>
+          }
         />
-        <Card className={styles.pay}>
-          <Stack>
-            {quote.data && (
-              <p className={styles.repeated}>
-                <span>{totalWords(chargedAt)}</span>
-                <span>{formatEuro(quote.data.total)}</span>
-              </p>
-            )}
-            <div ref={setPlace} className={styles.place} />
-          </Stack>
-        </Card>
+        <SubscribeCard quote={quote} chargedAt={chargedAt} />
       </div>
+      <SummaryCard
+        quote={quote}
+        hasDetails={details === undefined ? undefined : details !== null}
+        note={trialNote(summary, chargedAt, eligibleUntil)}
+      />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { formatEuro } from '#shared/domain/billing/money.ts'
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { links } from '#shared/routes.ts'
-import { PAYMENT_ID } from '#web/features/billing/payment/change-payment.ts'
 import { PaymentForm } from '#web/features/billing/payment/payment-form.tsx'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
@@ -13,10 +12,10 @@ import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
-import styles from './checkout.module.css'
+import { StepTitle } from './step-title.tsx'
 import type { Quote } from './use-quote.ts'
 
-const DETAILS_FIRST = 'Save your billing details first. They appear on your invoices.'
+const DETAILS_FIRST = 'Save your billing details first.'
 
 interface SubscribeCardProps {
   quote: Quote
@@ -56,8 +55,15 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
   const price = statement ? formatEuro(statement.total) : `${formatEuro(PLANS[DEFAULT_PLAN].base)} excl. VAT`
   const blocked = details === null ? DETAILS_FIRST : ''
   return (
-    <Card title={<span id={PAYMENT_ID}>Payment method</span>} className={styles.step}>
+    <Card
+      title={
+        <StepTitle number={2} state={details ? 'now' : 'later'}>
+          Payment method
+        </StepTitle>
+      }
+    >
       <PaymentForm
+        closed={!details}
         plan={DEFAULT_PLAN}
         price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
         label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import type { Quote as QuotedStatement } from '#shared/domain/billing/invoice.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { StatementTable } from '#web/features/billing/invoices/statement-table.tsx'
 import { Included } from '#web/features/billing/plan/included.tsx'
 import plans from '#web/features/billing/plan/plan.module.css'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
+import { useMedia } from '#web/lib/browser/use-media.ts'
 import { formatDay, formatPrice } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -27,45 +31,70 @@ interface SummaryCardProps {
   note: string | null
 }
 
-/** What is charged now, and what will be later. */
+/** What is charged now, and what will be later. In one column only the sums show, and the rest unfolds. */
 export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
+  const isBeside = useMedia('(width >= 64rem)')
+  const words = [note, hasDetails === false && 'Your billing details decide the VAT and the total.']
+  const about = words.filter(Boolean).join(' ')
+  const remark = about && <p className="muted small">{about}</p>
+  const charges = (show: (statement: QuotedStatement) => ReactNode) =>
+    hasDetails !== false &&
+    !quote.isUnknown && (
+      <Loaded
+        query={quote}
+        loading={<QuoteLoading isWhole={isBeside} />}
+        failure={(notice) => <div className={styles.failed}>{notice}</div>}
+      >
+        {show}
+      </Loaded>
+    )
+  if (isBeside)
+    return (
+      <Card title="Summary" className={styles.summary}>
+        <Stack gap={4}>
+          <div className={styles.plan}>
+            <p className={plans.plan}>
+              <span className={plans.name}>{PLAN_NAMES[DEFAULT_PLAN]}</span>
+              <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
+            </p>
+            <Included plan={DEFAULT_PLAN} />
+          </div>
+          {remark}
+          {charges((statement) => (
+            <Charges statement={statement} />
+          ))}
+          <details className={styles.further}>
+            <summary>Prices beyond the plan</summary>
+            <PlanPrices plan={DEFAULT_PLAN} />
+          </details>
+        </Stack>
+      </Card>
+    )
   return (
-    <Card title="Summary" className={styles.summary}>
-      <Stack gap={4}>
-        <PlanForSale />
-        {note && <p className="small">{note}</p>}
-        {hasDetails !== false && !quote.isUnknown ? (
-          <Loaded
-            query={quote}
-            loading={<QuoteLoading />}
-            failure={(notice) => <div className={styles.failed}>{notice}</div>}
-          >
-            {(statement) => <Charges statement={statement} />}
-          </Loaded>
-        ) : (
-          hasDetails === false && (
-            <p className="muted small">Your billing details decide the VAT and the total.</p>
-          )
-        )}
-        <details className={styles.further}>
-          <summary>Prices beyond the plan</summary>
+    <Card className={styles.summary}>
+      <details className={styles.offer}>
+        <summary className={styles.line}>
+          <b>{PLAN_NAMES[DEFAULT_PLAN]}</b>
+          <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <Stack gap={4}>
+          <Included plan={DEFAULT_PLAN} />
+          {quote.data && <Charges statement={quote.data} />}
+          <h2>Prices beyond the plan</h2>
           <PlanPrices plan={DEFAULT_PLAN} />
-        </details>
-      </Stack>
+        </Stack>
+      </details>
+      <div className={styles.sums}>
+        {charges(({ total, chargedAt }) => (
+          <p className={styles.total}>
+            <span>{totalWords(chargedAt)}</span>
+            <span>{formatEuro(total)}</span>
+          </p>
+        ))}
+        {remark}
+      </div>
     </Card>
-  )
-}
-
-/** The plan, its price and what it contains. */
-export function PlanForSale() {
-  return (
-    <div className={styles.plan}>
-      <p className={plans.plan}>
-        <span className={plans.name}>{PLAN_NAMES[DEFAULT_PLAN]}</span>
-        <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
-      </p>
-      <Included plan={DEFAULT_PLAN} />
-    </div>
   )
 }
 
@@ -89,22 +118,22 @@ function Charges({ statement }: { statement: QuotedStatement }) {
 }
 
 /** @param chargedAt when the plan is first charged, ISO 8601; without one, at once */
-export function totalWords(chargedAt: string | null | undefined): string {
+function totalWords(chargedAt: string | null | undefined): string {
   return chargedAt ? `To pay on ${formatDay(chargedAt)}` : 'To pay now'
 }
 
-/** In the shape of the lines and their sum. */
-export function QuoteLoading() {
+/** In the shape of the lines and their sum, or of the sum alone. */
+function QuoteLoading({ isWhole }: { isWhole: boolean }) {
   return (
     <Loading>
       <Stack gap={4}>
-        {['base', 'net', 'tax', 'total'].map((line) => (
+        {(isWhole ? ['base', 'net', 'tax', 'total'] : ['total']).map((line) => (
           <Stack key={line} direction="across" justify="between">
             <Skeleton width="45%" />
             <Skeleton width="4rem" />
           </Stack>
         ))}
-        <Skeleton width="85%" />
+        {isWhole && <Skeleton width="85%" />}
       </Stack>
     </Loading>
   )

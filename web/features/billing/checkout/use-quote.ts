@@ -18,6 +18,14 @@ export interface Quote {
   refetch: () => void
 }
 
+export const QUOTE_PENDING: Quote = {
+  data: undefined,
+  error: null,
+  isUnknown: false,
+  isFetching: true,
+  refetch: () => undefined,
+}
+
 /** What a plan would charge now. Needs the billing details, because the tax depends on them. */
 export function useQuote(plan: Plan, isAsked: boolean): Quote {
   const { org } = useOrganization()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
@@ -20,22 +20,18 @@ const BillingDetailsForm = lazyPart(
 interface BillingDetailsCardProps {
   /** Opens the form at once while there are no details. */
   asks?: boolean | undefined
-  className?: string | undefined
+  title?: ReactNode
 }
 
 /** The recipient of the invoices, for Admins. */
-export function BillingDetailsCard({ asks = false, className }: BillingDetailsCardProps) {
+export function BillingDetailsCard({ asks = false, title = 'Billing details' }: BillingDetailsCardProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
   // While the details are on their way, or are read.
   useEffect(() => void BillingDetailsForm.preload().catch(() => undefined), [])
   return (
-    <Loaded
-      query={query}
-      loading={<DetailsLoading asks={asks} />}
-      card={{ title: 'Billing details', className }}
-    >
-      {(details) => <EditableDetails details={details} asks={asks} className={className} />}
+    <Loaded query={query} loading={<DetailsLoading asks={asks} />} card={{ title }}>
+      {(details) => <EditableDetails details={details} asks={asks} title={title} />}
     </Loaded>
   )
 }
@@ -68,10 +64,10 @@ export function DetailsLoading({ asks }: { asks: boolean }) {
 interface EditableDetailsProps {
   details: BillingDetails | null
   asks: boolean
-  className: string | undefined
+  title: ReactNode
 }
 
-function EditableDetails({ details, asks, className }: EditableDetailsProps) {
+function EditableDetails({ details, asks, title }: EditableDetailsProps) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const [closings, setClosings] = useState(0)
@@ -88,7 +84,7 @@ function EditableDetails({ details, asks, className }: EditableDetailsProps) {
 
   if (isForm)
     return (
-      <Card title="Billing details" className={className}>
+      <Card title={title}>
         <BillingDetailsForm
           details={details}
           onSaved={close}
@@ -102,8 +98,7 @@ function EditableDetails({ details, asks, className }: EditableDetailsProps) {
 
   return (
     <Card
-      title="Billing details"
-      className={className}
+      title={title}
       aside={
         <Button ref={edit} icon={details ? 'edit' : 'plus'} onClick={() => setEditing(true)}>
           {details ? 'Edit' : 'Add'}

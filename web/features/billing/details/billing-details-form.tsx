@@ -64,7 +64,7 @@ export function BillingDetailsForm({
 
   const { setFocus } = form
   useEffect(() => {
-    if (focus) setFocus('name')
+    if (focus) setFocus('country')
   }, [focus, setFocus])
 
   const submit = form.handleSubmit(async (values) => {
@@ -82,6 +82,15 @@ export function BillingDetailsForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
+        {/* First, as it decides the tax. */}
+        <Field label="Country" error={errors.country?.message}>
+          <NativeSelect
+            {...form.register('country')}
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            placeholder="Choose a country"
+            autoComplete="billing country"
+          />
+        </Field>
         <Field label="Company or full name" error={errors.name?.message}>
           <TextInput {...form.register('name')} autoComplete="billing name" />
         </Field>
@@ -96,14 +105,6 @@ export function BillingDetailsForm({
             <TextInput {...form.register('city')} autoComplete="billing address-level2" />
           </Field>
         </div>
-        <Field label="Country" error={errors.country?.message}>
-          <NativeSelect
-            {...form.register('country')}
-            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-            placeholder="Choose a country"
-            autoComplete="billing country"
-          />
-        </Field>
         {hasVatNumbers(country) && (
           <VatNumberField check={vat} error={errors.vatNumber?.message} input={form.register('vatNumber')} />
         )}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Card } from '#shared/domain/billing/payment.ts'
 import styles from '#web/features/billing/billing.module.css'
 import type { Settings } from '#web/lib/api/settings.ts'
@@ -10,7 +10,6 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { readMonth, readYear } from './card-date.ts'
 import { groupWhileTyping } from './card-number.ts'
 import { PayButton } from './pay-button.tsx'
-import { PayPlace } from './pay-place.tsx'
 import type { Payment, PaymentError } from './payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
@@ -29,7 +28,6 @@ interface CardFormProps {
 
 /** The card that is paid with. It goes to the card provider's script and nowhere else. */
 export function CardForm({ provider, payment, label, blocked, onBusy }: CardFormProps) {
-  const id = useId()
   const form = useSchemaForm(Card, { number: '', cvc: '' })
   const [trouble, setTrouble] = useState<PaymentError | null>(null)
   const paying = useRef(false)
@@ -74,7 +72,7 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
     return number.onChange(event)
   }
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap={4}>
         <Field
           label="Card number"
@@ -112,10 +110,8 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
             <TextInput {...form.register('cvc')} maxLength={4} inputMode="numeric" autoComplete="cc-csc" />
           </Field>
         </div>
-        <PayPlace>
-          {trouble && <PaymentNotice trouble={trouble} />}
-          <PayButton label={label} blocked={blocked} pending={isSubmitting} form={id} />
-        </PayPlace>
+        {trouble && <PaymentNotice trouble={trouble} />}
+        <PayButton label={label} blocked={blocked} pending={isSubmitting} />
       </Stack>
     </form>
   )

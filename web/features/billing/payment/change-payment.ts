@@ -7,6 +7,3 @@ export const CHANGE = { name: 'change', value: 'payment-method' } as const
 export function changePaymentLink(orgSlug: string): string {
   return `${links.billing(orgSlug)}?${CHANGE.name}=${CHANGE.value}`
 }
-
-/** Where the checkout asks for the payment. */
-export const PAYMENT_ID = 'payment-method'

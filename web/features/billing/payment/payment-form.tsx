@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CardForm } from './card-form.tsx'
+import { PayButton } from './pay-button.tsx'
 import { type Price, type UseIntent, usePayment } from './payment.ts'
 import { PayPalForm } from './paypal-form.tsx'
 
@@ -23,6 +24,8 @@ interface PaymentFormProps {
   label: string
   /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
   blocked?: string | null | undefined
+  /** Before its turn: only the methods show. */
+  closed?: boolean | undefined
   /** What an approved payment is for. */
   onApproved: UseIntent
   onBusy?: ((busy: boolean) => void) | undefined
@@ -45,6 +48,7 @@ function Methods({
   price = null,
   label,
   blocked = null,
+  closed = false,
   onApproved,
   onBusy,
 }: PaymentFormProps & { provider: NonNullable<Settings['cardProvider']> }) {
@@ -89,7 +93,11 @@ function Methods({
           />
         ))}
       </fieldset>
-      <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
+      {closed ? (
+        <PayButton label={label} blocked={blocked} pending={false} />
+      ) : (
+        <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
+      )}
     </Stack>
   )
 }

@@ -3,8 +3,8 @@ import type { Settings } from '#web/lib/api/settings.ts'
 import { approvePayPal, loadCardScript } from '#web/lib/third-parties/card-provider.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { PayButton } from './pay-button.tsx'
-import { PayPlace } from './pay-place.tsx'
 import { type Payment, type PaymentError, problemOf } from './payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
@@ -82,14 +82,9 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
     else if (found) offerAgain()
   }
 
-  if (isBlocked)
-    return (
-      <PayPlace>
-        <PayButton label={label} blocked={blocked} pending={false} />
-      </PayPlace>
-    )
+  if (isBlocked) return <PayButton label={label} blocked={blocked} pending={false} />
   return (
-    <PayPlace>
+    <Stack>
       {trouble && phase !== 'finishing' && <PaymentNotice trouble={trouble} />}
       {phase === 'preparing' && (
         <Loading label="Loading PayPal…">
@@ -109,6 +104,6 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
           </Button>
         </div>
       )}
-    </PayPlace>
+    </Stack>
   )
 }
