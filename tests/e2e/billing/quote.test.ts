@@ -102,3 +102,22 @@ test("charges the plan's price if the billing service has no quotes", async ({ p
   await expect.poll(() => calls).toContain('subscription.subscribe')
   await expect(page).toHaveURL('/acme')
 })
+
+test('on a phone, the summary is the price and the total, and unfolds', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await mockServices(page, {
+    'subscription.getSummary': UNPAID,
+    'billingDetails.get': BUYER,
+    'subscription.getQuote': QUOTE,
+  })
+  await page.goto('/acme/checkout')
+  const total = page.getByText('To pay now').filter({ visible: true })
+  const included = page.getByText('5,000 downloads a month')
+  await expect(total).toHaveCount(1)
+  await expect(included).toBeHidden()
+  await page.getByText('7,50 EUR per month excl. VAT').click()
+  await expect(included).toBeVisible()
+  await expect(page.getByRole('row', { name: 'To pay now' })).toBeVisible()
+  await expect(total, 'said once').toHaveCount(1)
+  await expectNoFindings(page, 'the unfolded summary on a phone')
+})

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { DetailsLoading } from '#web/features/billing/details/billing-details-card.tsx'
+import { prepareCardForm } from '#web/features/billing/payment/payment-form.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
@@ -39,6 +41,9 @@ export default function CheckoutPage() {
 function Offer({ buys }: { buys: boolean }) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  useEffect(() => {
+    if (buys) prepareCardForm().catch(() => undefined)
+  }, [buys])
   return (
     <Loaded
       query={query}

@@ -17,7 +17,7 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
   const isFirst = hasNeverHadPlan(summary)
   // Informative only: without an answer, the quote still decides what is charged.
-  const { data: eligibleUntil } = useQuery({
+  const { data: eligibleUntil, isLoading } = useQuery({
     ...rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN),
     enabled: isFirst,
     meta: { stopPropagation: true },
@@ -42,7 +42,7 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
       </div>
       <SummaryCard
         quote={quote}
-        hasDetails={details === undefined ? undefined : details !== null}
+        hasDetails={details === undefined || isLoading ? undefined : details !== null}
         note={trialNote(summary, chargedAt, eligibleUntil)}
       />
     </div>

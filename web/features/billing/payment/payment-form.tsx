@@ -8,12 +8,21 @@ import { loadCardScript } from '#web/lib/third-parties/card-provider.ts'
 import { RadioCard } from '#web/ui/choice/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { CardForm } from './card-form.tsx'
 import { PayButton } from './pay-button.tsx'
 import { type Price, type UseIntent, usePayment } from './payment.ts'
 import { PayPalForm } from './paypal-form.tsx'
+
+// With the form library, which nothing else needs at once.
+const CardForm = lazyPart(() => import('./card-form.tsx').then((part) => part.CardForm), CardLoading)
+
+/** Loads the fields ahead of their use. */
+export async function prepareCardForm(): Promise<void> {
+  await CardForm.preload()
+}
 
 interface PaymentFormProps {
   /** What is paid for; null: another payment method is to be kept. */
@@ -115,5 +124,22 @@ function NoPayments() {
       )}
       .
     </EmptyState>
+  )
+}
+
+/** In the shape of the fields. */
+function CardLoading() {
+  return (
+    <Loading>
+      <Stack gap={4}>
+        {['number', 'rest'].map((row) => (
+          <Stack key={row} gap={1}>
+            <Skeleton width="6rem" height="1.25rem" />
+            <Skeleton shape="block" height="2.25rem" />
+          </Stack>
+        ))}
+        <Skeleton shape="block" width="10rem" height="2.25rem" />
+      </Stack>
+    </Loading>
   )
 }

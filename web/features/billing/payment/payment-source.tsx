@@ -22,9 +22,14 @@ import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { CHANGE } from './change-payment.ts'
 
-const changeDialog = lazyPart(() =>
-  import('./change-payment-dialog.tsx').then((part) => part.ChangePaymentDialog),
-)
+const changeDialog = lazyPart(async () => {
+  const [{ ChangePaymentDialog }, { prepareCardForm }] = await Promise.all([
+    import('./change-payment-dialog.tsx'),
+    import('./payment-form.tsx'),
+  ])
+  await prepareCardForm()
+  return ChangePaymentDialog
+})
 
 /** What the organization pays with, and the way to change it. For Admins. */
 export function PaymentSource() {
