@@ -20,8 +20,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ crumbs, organization, application }: BreadcrumbsProps) {
   const parents = crumbs.slice(0, -1)
   const parent = parents.at(-1)
-  // The root is shown only where there is nothing else.
-  const first = application ? 3 : organization ? 2 : Math.min(parents.length, 1)
+  const first = application ? 3 : organization ? 2 : 0
   const rest = crumbs.slice(first)
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
@@ -35,13 +34,16 @@ export function Breadcrumbs({ crumbs, organization, application }: BreadcrumbsPr
               aria-label={`Back to ${parent.label}`}
             />
           </Tooltip>
-          <Menu
-            label="Parent pages"
-            variant="ghost"
-            icon="chevron-down"
-            className={styles.parents}
-            entries={parents.map((crumb) => ({ kind: 'link', ...crumb }))}
-          />
+          {/* Elsewhere every parent is a breadcrumb. */}
+          {organization && (
+            <Menu
+              label="Parent pages"
+              variant="ghost"
+              icon="chevron-down"
+              className={styles.parents}
+              entries={parents.map((crumb) => ({ kind: 'link', ...crumb }))}
+            />
+          )}
         </span>
       )}
       <ol className={styles.way}>
