@@ -1,5 +1,4 @@
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
@@ -15,5 +14,5 @@ const DESCRIPTION = 'Publish and read releases from CI and scripts.'
 export default function ApiKeysPage() {
   const { org, role } = useOrganization()
   if (can(role, 'apiKeys.manage')) return <ApiKeysPanel description={DESCRIPTION} />
-  return <AdminsOnly description={DESCRIPTION} members={links.members(org.slug)} />
+  return <AdminsOnly org={org} />
 }

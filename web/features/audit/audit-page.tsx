@@ -1,5 +1,4 @@
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -20,8 +19,7 @@ export default function AuditPage() {
   const { org, role } = useOrganization()
   const filter = useAuditFilter()
   const { shown, change } = filter
-  if (!can(role, 'audit.read'))
-    return <AdminsOnly description={DESCRIPTION} members={links.members(org.slug)} />
+  if (!can(role, 'audit.read')) return <AdminsOnly org={org} />
   return (
     <Stack gap={5}>
       <PageHeader description={DESCRIPTION} />

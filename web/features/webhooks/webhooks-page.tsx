@@ -1,5 +1,4 @@
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
@@ -14,5 +13,5 @@ export default function WebhooksPage() {
   const { org, role } = useOrganization()
   const description = `Tell your own systems when something happens in ${org.name}.`
   if (can(role, 'webhooks.manage')) return <WebhooksPanel description={description} />
-  return <AdminsOnly description={description} members={links.members(org.slug)} />
+  return <AdminsOnly org={org} />
 }

@@ -13,7 +13,15 @@ export const gallery: Gallery = {
   ),
   'For Admins only': (
     <ScreenTitleContext value="Webhooks">
-      <AdminsOnly description="Webhooks call your own services." members="#members" />
+      <AdminsOnly
+        org={{
+          name: 'Acme',
+          slug: 'acme',
+          members: [
+            { userId: 'ada', role: 'Admin', traits: { email: 'ada@example.com' }, devtoolsSeat: false },
+          ],
+        }}
+      />
     </ScreenTitleContext>
   ),
   Error: (
