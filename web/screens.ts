@@ -114,7 +114,7 @@ export const screens = {
     title: 'API keys',
     shape: 'rows',
     parent: 'applications',
-    menu: { icon: 'key', tab: true },
+    menu: { icon: 'key', tab: true, tabAction: 'apiKeys.manage' },
     load: () => import('#web/features/api-keys/api-keys-page.tsx'),
   },
   notifications: {

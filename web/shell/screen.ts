@@ -40,6 +40,8 @@ interface MenuPlace {
   hint?: string
   /** Is a tab of its organization or application as well; the tab reads like the title unless it has its own label. */
   tab?: true | string
+  /** For roles that may do this; its entry in menus is for all. */
+  tabAction?: Action
   /** Follows the other entries of its menu, after a line. */
   apart?: true
   /** For roles that may do this. */

@@ -82,7 +82,16 @@ test('a disabled creation button names the reason', async ({ page }) => {
 })
 
 test("a Member can't see API keys, and none reaches the browser", async ({ page }) => {
-  const calls = await mockServices(page, { 'orgs.get': AS_MEMBER })
+  const admin = {
+    userId: 'person-2',
+    role: 'Admin',
+    traits: { email: 'carol@example.test' },
+    devtoolsSeat: true,
+  }
+  const calls = await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Member', memberCount: 2 }],
+    'orgs.get': { ...AS_MEMBER, members: [...AS_MEMBER.members, admin] },
+  })
   await page.goto('/acme/api-keys')
   await expect(
     page.getByText('You do not have permissions to view this page. Contact your administrator if needed.', {
@@ -91,6 +100,10 @@ test("a Member can't see API keys, and none reaches the browser", async ({ page 
   ).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Create API key' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'carol@example.test' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Organization' })
+  await expect(tabs.getByRole('link', { name: 'Notifications' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'API keys' })).toHaveCount(0)
   expect(calls).not.toContain('apiKeys.listByOrg')
 })
 

@@ -33,7 +33,8 @@ export function menuPages(screens: Screens, place: Place, may: May = () => false
   return Object.entries(screens).flatMap(([key, { title = '', menu }]) => {
     const name = key as ScreenName
     if (!menu || (menu.action && !may(menu.action))) return []
-    const { label = title, icon, hint, tab, apart = false } = menu
+    const { label = title, icon, hint, tabAction, apart = false } = menu
+    const tab = tabAction && !may(tabAction) ? null : menu.tab
     const href = fillParameters(patterns[name], place.params, encodeURIComponent)
     if (href === null) return []
     const level = levelOf(patterns[name])

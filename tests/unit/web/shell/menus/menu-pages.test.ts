@@ -23,8 +23,8 @@ describe('the tabs of an organization', () => {
     ])
   })
 
-  it('leave out webhooks and the audit log for Members, and notifications too while the role is unknown', () => {
-    const all = ['Applications', 'Members', 'Billing', 'API keys']
+  it('leave out what only Admins open for Members, and notifications too while the role is unknown', () => {
+    const all = ['Applications', 'Members', 'Billing']
     expect(namesAt('/acme', 'Member')).toEqual([...all, 'Notifications'])
     expect(namesAt('/acme', null)).toEqual(all)
   })
