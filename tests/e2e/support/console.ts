@@ -117,7 +117,7 @@ export async function createOrganizationByForm(page: Page): Promise<{ name: stri
 export async function createWithoutTrial(page: Page): Promise<{ name: string; slug: string }> {
   const organization = uniqueName('Org')
   await page.goto('/org/create')
-  await expect(page.getByText('You’ve used your free trial, so you choose a plan next')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
   await page.getByLabel('Name').fill(organization.name)
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page).toHaveURL(`/${organization.slug}/checkout`)

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
+import { CreateOrganizationTrial } from './create-organization-trial.tsx'
 
 interface CreateOrganizationDialogProps {
   open: boolean
@@ -20,6 +21,7 @@ export function CreateOrganizationDialog({ open, onOpenChange }: CreateOrganizat
     >
       <CreateOrganizationForm
         onCreated={close}
+        note={<CreateOrganizationTrial />}
         actions={(submit) => (
           <DialogActions>
             <Button size="l" onClick={close}>

@@ -20,12 +20,13 @@ import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { CreateOrganizationTrial } from './create-organization-trial.tsx'
 
 const UNCACHED = { staleTime: 0, meta: { stopPropagation: true } }
 const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
 
 interface CreateOrganizationFormProps {
+  /** Above the buttons. */
+  note?: ReactNode
   /** Lays out the button that sends the form, beside others say. */
   actions?: (submit: ReactNode) => ReactNode
   onCreated?: () => void
@@ -33,6 +34,7 @@ interface CreateOrganizationFormProps {
 
 /** Name and slug of a new organization. Afterwards it leads to its home, or to the checkout when no trial is left and a plan costs. */
 export function CreateOrganizationForm({
+  note,
   actions = (submit) => submit,
   onCreated,
 }: CreateOrganizationFormProps) {
@@ -102,7 +104,7 @@ export function CreateOrganizationForm({
             />
           </Field>
         </FieldPair>
-        <CreateOrganizationTrial />
+        {note}
         {actions(
           <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
             Create organization

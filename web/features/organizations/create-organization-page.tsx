@@ -1,9 +1,11 @@
+import { links } from '#shared/routes.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
-import { NextStepsCard } from './next-steps-card.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 export default function CreateOrganizationPage() {
   return (
@@ -12,9 +14,18 @@ export default function CreateOrganizationPage() {
         title="Create an organization"
         description="It holds applications, the people who work on them, and one subscription."
       />
-      <Columns margin={<NextStepsCard />}>
+      <Columns margin={<NextSteps />}>
         <Card>
-          <CreateOrganizationForm actions={(submit) => <div>{submit}</div>} />
+          <CreateOrganizationForm
+            actions={(submit) => (
+              <Stack direction="across" gap={2}>
+                {submit}
+                <LinkButton href={links.organizations()} variant="ghost" size="l">
+                  Cancel
+                </LinkButton>
+              </Stack>
+            )}
+          />
         </Card>
       </Columns>
     </Stack>

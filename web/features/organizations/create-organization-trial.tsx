@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { billing } from '#shared/contracts/billing.ts'
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
-import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { formatDay, formatPrice } from '#web/lib/format/format.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { useTrialEligibility } from './use-trial-eligibility.ts'
 
-/** Whether a trial comes with a new organization. Where no plans are sold, there is nothing to say. */
+/** Whether a trial comes with a new organization, in a sentence. */
 export function CreateOrganizationTrial() {
-  const isSold = settings.cardProvider !== null
-  const query = useQuery({
-    ...rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN),
-    enabled: isSold,
-    // The form works without it.
-    meta: { stopPropagation: true },
-  })
+  const { isSold, query } = useTrialEligibility()
   if (!isSold) return null
   return (
     <Loaded

@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { NextStepsCard } from './next-steps-card.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 const CreateForm = lazyPart(() =>
   import('./create-organization-form.tsx').then((part) => part.CreateOrganizationForm),
@@ -10,7 +10,7 @@ const CreateForm = lazyPart(() =>
 /** The form itself, not a link to it: the first organization is made on the screen after the first login. */
 export function NoOrganizations() {
   return (
-    <Columns margin={<NextStepsCard />}>
+    <Columns margin={<NextSteps />}>
       <Card>
         <CreateForm actions={(submit) => <div>{submit}</div>} />
       </Card>

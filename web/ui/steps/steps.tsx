@@ -1,17 +1,20 @@
+import type { ReactNode } from 'react'
 import styles from './steps.module.css'
 
-interface StepsProps {
-  steps: readonly { title: string; about: string }[]
+export interface Step {
+  title: ReactNode
+  about: ReactNode
 }
 
 /** What follows, in order. Nothing here is pressed or done: it says what to expect. */
-export function Steps({ steps }: StepsProps) {
+export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ title, about }) => (
-        <li key={title}>
+      {steps.map(({ title, about }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+        <li key={index}>
           <h3>{title}</h3>
-          <p className="muted small">{about}</p>
+          <div className="muted small">{about}</div>
         </li>
       ))}
     </ol>
