@@ -25,19 +25,19 @@ const NOT_ACTIVE = 'Your subscription is not active.'
 /** What a trial may become at its end without a charge. */
 const HARMLESS_ENDS: readonly (string | null)[] = [null, 'site_default', 'cancel_subscription']
 
-/** What has to be resolved before an organization can be archived. */
+/** What can keep an organization from being archived. */
 export type ArchiveBlocker = 'applications' | 'subscription'
 
-const BLOCKERS: ReadonlyMap<string, readonly ArchiveBlocker[]> = new Map([
-  [BOTH, ['applications', 'subscription']],
-  [STILL_ACTIVE, ['subscription']],
-  [HAS_APPLICATIONS, ['applications']],
-  [NOT_ACTIVE, ['subscription']],
+const BLOCKERS: ReadonlyMap<string, ArchiveBlocker> = new Map([
+  [BOTH, 'applications'],
+  [STILL_ACTIVE, 'subscription'],
+  [HAS_APPLICATIONS, 'applications'],
+  [NOT_ACTIVE, 'subscription'],
 ])
 
-/** What a reason not to archive is about; nothing where the caller can't resolve it. */
-export function archiveBlockers(reason: string): readonly ArchiveBlocker[] {
-  return BLOCKERS.get(reason) ?? []
+/** What has to be resolved first where there is this reason; null where the caller can't resolve it. */
+export function archiveBlocker(reason: string): ArchiveBlocker | null {
+  return BLOCKERS.get(reason) ?? null
 }
 
 /**

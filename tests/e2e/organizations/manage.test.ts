@@ -23,6 +23,10 @@ test('deletes an application and archives its organization, each by typing its n
 
   await page.goto('/orgs/manage')
   await expect(row(page, name)).toContainText('You have applications that need to be deleted.')
+  await expect(page.getByRole('link', { name: `Applications of ${name}` })).toHaveAttribute(
+    'href',
+    `/${slug}`,
+  )
   await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
   await expect(page.getByText('You have no archived organizations at this time.')).toBeVisible()
 
@@ -40,6 +44,7 @@ test('deletes an application and archives its organization, each by typing its n
   await expect(page).toHaveURL('/orgs/404')
 
   await page.goto('/orgs/manage')
+  await expect(page.getByRole('heading', { name: 'Ready to archive' })).toBeVisible()
   const archive = page.getByRole('button', { name: `Archive ${name}` })
   await archive.click()
   await expect(dialog).toBeVisible()
@@ -91,10 +96,12 @@ test('each organization shows the archive action or exactly one reason, and neit
   const { name, slug } = await openOrganization(page)
   let answer: object | null = null
   let release = () => {}
+  let isHeld = false
   await page.route('**/subscription.getSummary?*', async (route) => {
     if (!answer) return route.fulfill({ status: 404, json: refusal })
     await new Promise<void>((resolve) => {
       release = resolve
+      isHeld = true
     })
     const response = await route.fetch()
     const body = await response.json()
@@ -113,9 +120,11 @@ test('each organization shows the archive action or exactly one reason, and neit
     [{ status: 'inactive' }, null],
   ] as const) {
     answer = given
+    isHeld = false
     await page.goto('/orgs/manage')
-    await expect(row(page, name).getByRole('status')).toBeVisible()
-    const words = await row(page, name).innerText()
+    await expect.poll(() => isHeld).toBe(true)
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+    const words = await page.getByRole('main').innerText()
     for (const each of REASONS) expect(words).not.toContain(each)
     await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
     release()

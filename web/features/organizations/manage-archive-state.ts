@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { archiveState } from '#shared/domain/organizations/archiving.ts'
@@ -12,10 +12,14 @@ export function useArchiveState({ id, slug, role }: OrganizationSummary) {
   const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', id), ...asked })
   const applications = useQuery({ ...rpcQuery(directory, 'applications.list', { org: slug }), ...asked })
   const summary = subscription.isError ? null : subscription.data
+  const isFirstTry = (query: UseQueryResult) =>
+    query.isLoading && query.failureCount + query.errorUpdateCount === 0
   return {
     state: archiveState(role, summary, applications.data?.length),
     /** Without the number of applications there is neither an offer nor a reason. */
     failed: applications.isError && !applications.data,
+    /** A call that has failed doesn't count: it must not hold up the other organizations. */
+    isLoading: isFirstTry(subscription) || isFirstTry(applications),
     retry: () => void applications.refetch(),
   }
 }

@@ -13,11 +13,9 @@ import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './organizations.module.css'
 
 /** Archived organizations and their dates. */
-export function ManageArchives() {
+export function ManageArchives({ isShown }: { isShown: boolean }) {
   const query = useQuery(rpcQuery(directory, 'orgs.listArchived'))
-  const { isPending: isAboveUnknown } = useQuery(rpcQuery(directory, 'orgs.list'))
-  // Hidden until the list above has loaded, which would shift it down.
-  if (isAboveUnknown) return null
+  if (!isShown) return null
   return (
     <Stack gap={4}>
       <Loaded

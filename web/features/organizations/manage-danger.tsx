@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
@@ -12,26 +12,29 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { ManageRow } from './manage-row.tsx'
-import styles from './organizations.module.css'
+import { ManageGroups, type ManageGroupsProps } from './manage-groups.tsx'
 
 /** Two calls are made for each organization of a page. */
 const PAGE_SIZE = 20
 const TITLE = { title: 'Danger Zone', aside: 'Archiving can’t be undone.' }
 
 /** Every organization of the user, with a button to archive it or the reason why it can't be archived. */
-export function ManageDanger() {
+export function ManageDanger({ onReady }: { onReady: () => void }) {
   const query = useQuery(rpcQuery(directory, 'orgs.list'))
+  const isNone = query.isError || query.data?.length === 0
+  useEffect(() => {
+    if (isNone) onReady()
+  }, [isNone, onReady])
   return (
     <Stack gap={4}>
       <Loaded query={query} card={{ ...TITLE, lined: true, flush: true }} loading={<SkeletonRows />}>
-        {(organizations) => <Organizations organizations={organizations} />}
+        {(organizations) => <Organizations organizations={organizations} onReady={onReady} />}
       </Loaded>
     </Stack>
   )
 }
 
-function Organizations({ organizations }: { organizations: OrganizationSummary[] }) {
+function Organizations({ organizations, onReady }: ManageGroupsProps) {
   const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
   const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
   if (organizations.length === 0)
@@ -47,11 +50,7 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
       )}
       {shown.length > 0 ? (
         <Card {...TITLE} lined flush>
-          <ul className={styles.rows}>
-            {shown.map((organization) => (
-              <ManageRow key={organization.id} organization={organization} />
-            ))}
-          </ul>
+          <ManageGroups organizations={shown} onReady={onReady} />
         </Card>
       ) : (
         <Card {...TITLE} lined flush>

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -11,13 +12,16 @@ const invitations = lazyPart(() =>
 /** Archives organizations, and lists the archived ones and invitations. */
 export default function ManageOrganizationsPage() {
   const Invitations = usePart(invitations, true)
+  // What is below the list is hidden until it is complete, which would push it down.
+  const [isReady, setIsReady] = useState(false)
+  const showRest = useCallback(() => setIsReady(true), [])
   return (
     <Stack gap={5}>
       <PageHeader description="Archive organizations that have no applications and no active subscription." />
-      <ManageDanger />
-      <ManageArchives />
+      <ManageDanger onReady={showRest} />
+      <ManageArchives isShown={isReady} />
       {/* Last, because they load later. */}
-      {Invitations && <Invitations />}
+      {isReady && Invitations && <Invitations />}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { archiveBlockers, archiveState } from '#shared/domain/organizations/archiving.ts'
+import { archiveBlocker, archiveState } from '#shared/domain/organizations/archiving.ts'
 
 const trial = (trialEndAction: string | null) => ({ status: 'inTrial', trialEndAction })
 const at = (status: string) => ({ status, trialEndAction: null })
@@ -46,9 +46,9 @@ it('while something is being loaded there is neither an offer nor a reason', () 
   expect(archiveState('Admin', null, undefined)).toEqual({ kind: 'unknown' })
 })
 
-it('a reason names what an Admin can resolve', () => {
-  expect(archiveBlockers(BOTH)).toEqual(['applications', 'subscription'])
-  expect(archiveBlockers(ACTIVE)).toEqual(['subscription'])
-  expect(archiveBlockers(APPLICATIONS)).toEqual(['applications'])
-  expect(archiveBlockers('You are not an admin.')).toEqual([])
+it('a reason names what an Admin has to resolve first', () => {
+  expect(archiveBlocker(BOTH)).toBe('applications')
+  expect(archiveBlocker(ACTIVE)).toBe('subscription')
+  expect(archiveBlocker(APPLICATIONS)).toBe('applications')
+  expect(archiveBlocker('You are not an admin.')).toBeNull()
 })
