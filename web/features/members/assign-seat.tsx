@@ -6,8 +6,8 @@ import type { Member } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './members.module.css'
 import { UNKNOWN_EMAIL } from './person.tsx'
 import { SeatSearch } from './seat-search.tsx'
 import { useUpdateSeat } from './use-update-seat.ts'
@@ -24,6 +24,7 @@ interface AssignSeatProps {
 /** Finds a member without a seat and gives one: immediately if the plan includes it, else after confirming the price. */
 export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const { org } = useOrganization()
+  const captionId = useId()
   const noteId = useId()
   const [chosen, setChosen] = useState<Member | null>(null)
   const update = useUpdateSeat(true)
@@ -41,7 +42,10 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   if (without?.length === 0) return <p className="muted">Everyone has a seat</p>
   return (
     <>
-      <Stack gap={2}>
+      <div className={styles.assign}>
+        <span id={captionId} className={styles.caption}>
+          Give a seat to
+        </span>
         <SeatSearch
           label="Search members without seats"
           noMatch="No members without a seat match"
@@ -52,14 +56,14 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
           }))}
           onChoose={choose}
           disabled={!without || !next || next.kind === 'refused'}
-          aria-describedby={next?.kind === 'refused' ? noteId : undefined}
+          aria-describedby={next?.kind === 'refused' ? `${captionId} ${noteId}` : captionId}
         />
         {next?.kind === 'refused' && (
           <p id={noteId} className="muted small">
             {next.message} <TextLink href={links.billing(org.slug)}>Go to billing</TextLink>
           </p>
         )}
-      </Stack>
+      </div>
       {chosen && next?.kind === 'billed' && (
         <ConfirmDialog
           open

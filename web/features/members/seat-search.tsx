@@ -27,7 +27,7 @@ export function SeatSearch(props: SearchSelectProps) {
       </div>
     )
   const { label } = props
-  if (load === 'first') return <TextInput aria-label={label} placeholder={label} disabled />
+  if (load === 'first') return <TextInput icon="search" aria-label={label} placeholder={label} disabled />
   return (
     <Stack direction="across" gap={3}>
       <span className="muted">The search couldn’t be loaded.</span>

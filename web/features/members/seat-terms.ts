@@ -2,19 +2,28 @@ import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { isActive, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
+export interface SeatTerms {
+  /** How many seats are paid for already; null where that is no number, or none. */
+  included: string | null
+  /** What further ones cost. */
+  price: string
+}
+
 /**
  * How many seats a plan includes, and what each further one costs.
  * @param subscription undefined while it loads, or after a failure: then the terms of the basic plan
  */
-export function seatTerms(subscription: SubscriptionSummary | undefined): string {
+export function seatTerms(subscription: SubscriptionSummary | undefined): SeatTerms {
   const { plan, status } = subscription ?? { plan: 'basic', status: 'active' }
   const { included, further: each } = PLANS[plan]
-  if (included.seats === Number.POSITIVE_INFINITY) return 'Your plan includes a seat for every member.'
+  if (included.seats === Number.POSITIVE_INFINITY)
+    return { included: null, price: 'Your plan includes a seat for every member.' }
   const seats = included.seats === 1 ? '1 seat' : `${included.seats} seats`
-  const price = formatPrice(each.seat / 100)
-  const further = `Each further seat costs ${price}.`
-  if (!isActive(status)) return `A plan includes ${seats}. ${further}`
-  return status === 'inTrial'
-    ? `Your trial includes ${seats}. With a plan, each further seat costs ${price}.`
-    : `Your plan includes ${seats}. ${further}`
+  const cost = formatPrice(each.seat / 100)
+  const price = `Each further seat costs ${cost}.`
+  if (!isActive(status)) return { included: null, price: `A plan includes ${seats}. ${price}` }
+  return {
+    included: `${included.seats} included`,
+    price: status === 'inTrial' ? `With a plan, each further seat costs ${cost}.` : price,
+  }
 }

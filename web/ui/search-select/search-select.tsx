@@ -74,7 +74,7 @@ export function SearchSelect({
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        render={<TextInput />}
+        render={<TextInput icon="search" />}
       />
       {/* In reading order the list follows the field. */}
       {open && <span className="visually-hidden" aria-owns={portal} />}
