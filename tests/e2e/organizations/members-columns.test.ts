@@ -26,8 +26,11 @@ async function openMembers(page: Page): Promise<void> {
 test('members and invitations share their columns, and controls end at one edge', async ({ page }) => {
   await openMembers(page)
   const roles = page.getByRole('columnheader', { name: 'Role' })
-  const [first, second] = await Promise.all([roles.nth(0).boundingBox(), roles.nth(1).boundingBox()])
-  expect(second?.x).toBeCloseTo(first?.x ?? 0, 0)
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [first, second] = await Promise.all([roles.nth(0).boundingBox(), roles.nth(1).boundingBox()])
+    expect(second?.x, `${width}`).toBeCloseTo(first?.x ?? 0, 0)
+  }
 
   for (const table of ['Pending Invitations', 'DevTools Seats']) {
     const buttons = await tableOf(page, table)

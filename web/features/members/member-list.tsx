@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
@@ -18,10 +19,12 @@ interface MemberListProps {
   /** The search, as it was typed and as it is compared. */
   search: { typed: string; wanted: string }
   onClear: () => void
+  /** Below the last of them. */
+  note: ReactNode
 }
 
 /** The members that match the search, ten to a page. */
-export function MemberList({ members, found, search: { typed, wanted }, onClear }: MemberListProps) {
+export function MemberList({ members, found, search: { typed, wanted }, onClear, note }: MemberListProps) {
   const { role } = useOrganization()
   const session = useSession()
   const ownId = session.status === 'ready' ? session.user.id : null
@@ -46,8 +49,8 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear 
     )
   return (
     <Stack>
-      <Card flush>
-        <PeopleTable label="Members" third="DevTools" actions={can(role, 'members.changeRole')}>
+      <Card flush footer={note}>
+        <PeopleTable label="Members" untitled third="DevTools" actions={can(role, 'members.changeRole')}>
           {shown.map((member) => (
             <MemberRow
               key={member.userId}

@@ -35,6 +35,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   const { userId, traits, devtoolsSeat } = member
   const draft = useKeptDraft<MemberDraft>(`member ${userId}`)
   const [question, setQuestion] = useState<Question | null>(draft?.question ?? null)
+  const mayChange = can(role, 'members.changeRole')
   const other = OTHER_ROLE[member.role]
   const close = () => setQuestion(null)
 
@@ -81,14 +82,16 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
     <tr>
       <Cell rowHeader>
         <div className={styles.foldable}>
-          <Person traits={traits}>{isSelf && <Badge>You</Badge>}</Person>
+          <Person traits={traits} under={isSelf && !mayChange && 'To leave, ask an Admin.'}>
+            {isSelf && <Badge>You</Badge>}
+          </Person>
         </div>
       </Cell>
       <Cell name="Role">
         {member.role} {change.isPending && <Spinner label="Changing the role…" />}
       </Cell>
       <Cell name="DevTools">{devtoolsSeat ? 'Seat' : <span className="faint">No seat</span>}</Cell>
-      {can(role, 'members.changeRole') && (
+      {mayChange && (
         <Cell align="end">
           <span className={styles.corner}>
             {isOnlyAdmin ? (

@@ -19,8 +19,10 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { MemberList } from './member-list.tsx'
+import styles from './members.module.css'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { PeopleLoading } from './people-table.tsx'
+import { SeatNote } from './seat-note.tsx'
 import { Seats } from './seats.tsx'
 
 const NONE: Member[] = []
@@ -29,56 +31,69 @@ const NONE: Member[] = []
 export default function MembersPage() {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
-  const place = usePlaceIn(query.data)
+  const { place, own } = usePlaceIn(query.data)
   const mayInvite = can(place.role, 'members.invite')
   const members = query.data ?? NONE
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
+  const isLong = members.length > PAGE_SIZE || wanted !== ''
+  const note = !mayInvite && <SeatNote hasSeat={own?.devtoolsSeat ?? false} />
   return (
     <OrganizationContext value={place}>
       <Stack gap={5}>
         <PageHeader
-          description={`Admins manage people, API keys and billing. Both roles publish releases.${mayInvite ? '' : ' To leave, ask an Admin.'}`}
+          description="Admins manage people, API keys and billing. Both roles publish releases."
           actions={
-            <>
-              {(members.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search members" />}
-              {mayInvite && <InviteButton />}
-            </>
+            (mayInvite || isLong) && (
+              <>
+                {isLong && <SearchField {...field} label="Search members" />}
+                {mayInvite && <InviteButton />}
+              </>
+            )
           }
         />
-        <Columns margin={(query.data || !query.error) && <Seats members={query.data} />}>
-          <Loaded
-            query={query}
-            card={{ flush: true }}
-            loading={
-              <PeopleLoading
-                label="Members"
-                third="DevTools"
-                actions={mayInvite}
-                count={Math.min(org.members.length, PAGE_SIZE)}
-              />
-            }
-          >
-            {() => (
-              <MemberList
-                members={members}
-                found={found}
-                search={{ typed: field.value, wanted }}
-                onClear={() => field.onChange('')}
-              />
-            )}
-          </Loaded>
-          {mayInvite && <PendingInvitations />}
-        </Columns>
+        <div className={mayInvite ? undefined : styles.alone}>
+          <Columns margin={mayInvite && (query.data || !query.error) && <Seats members={query.data} />}>
+            <Loaded
+              query={query}
+              card={{ flush: true, footer: note }}
+              loading={
+                <PeopleLoading
+                  label="Members"
+                  untitled
+                  third="DevTools"
+                  actions={mayInvite}
+                  count={Math.min(org.members.length, PAGE_SIZE)}
+                />
+              }
+            >
+              {() => (
+                <MemberList
+                  members={members}
+                  found={found}
+                  search={{ typed: field.value, wanted }}
+                  onClear={() => field.onChange('')}
+                  note={note}
+                />
+              )}
+            </Loaded>
+            {mayInvite && <PendingInvitations />}
+          </Columns>
+        </div>
       </Stack>
     </OrganizationContext>
   )
 }
 
-/** The organization with the user's role as the list below shows it, so that the page never contradicts itself. */
-function usePlaceIn(members: Member[] | undefined): OrganizationInPlace {
-  const place = useOrganization()
+/**
+ * The user as one of the members, and the organization with the role that they have in the list below, so that the page
+ * never contradicts itself. Until the list has loaded, as they were when the organization was.
+ */
+function usePlaceIn(members: Member[] | undefined) {
+  const inPlace = useOrganization()
   const session = useSession()
   const userId = session.status === 'ready' ? session.user.id : null
-  const role = members?.find((member) => member.userId === userId)?.role ?? place.role
-  return useMemo(() => ({ ...place, role }), [place, role])
+  const own = (members ?? inPlace.org.members).find((member) => member.userId === userId)
+  const role = own?.role ?? inPlace.role
+  const place: OrganizationInPlace = useMemo(() => ({ ...inPlace, role }), [inPlace, role])
+  return { place, own }
 }

@@ -6,6 +6,8 @@ import styles from './members.module.css'
 
 interface PeopleTableProps {
   label: string
+  /** It begins its card, where others have a title. */
+  untitled?: boolean
   /** The name of the third column, after email and role. */
   third: string
   /** Whether the rows end in a column of controls. */
@@ -14,9 +16,9 @@ interface PeopleTableProps {
 }
 
 /** The table of members and the one of invitations, with the same columns. */
-export function PeopleTable({ label, third, actions, children }: PeopleTableProps) {
+export function PeopleTable({ label, untitled, third, actions, children }: PeopleTableProps) {
   return (
-    <div className={styles.people}>
+    <div className={styles.people} data-untitled={untitled || undefined}>
       <Table label={label} roomy fold>
         <thead>
           <tr>

@@ -1,5 +1,4 @@
 import type { Member } from '#shared/domain/organizations/member.ts'
-import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -11,9 +10,7 @@ import { useUpdateSeat } from './use-update-seat.ts'
 
 /** The members with a seat. */
 export function SeatHolders({ holders }: { holders: Member[] }) {
-  const { role } = useOrganization()
   const { shown, pages } = usePages(holders, { parameter: 'seats' })
-  const mayRevoke = can(role, 'seats.assign')
   if (holders.length === 0) return <p className={styles.none}>No DevTools seats assigned</p>
   return (
     <>
@@ -21,7 +18,7 @@ export function SeatHolders({ holders }: { holders: Member[] }) {
         <thead>
           <tr>
             <HeaderCell>Email</HeaderCell>
-            {mayRevoke && <HeaderCell align="end">Actions</HeaderCell>}
+            <HeaderCell align="end">Actions</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -30,13 +27,11 @@ export function SeatHolders({ holders }: { holders: Member[] }) {
               <Cell rowHeader>
                 <Person traits={member.traits} />
               </Cell>
-              {mayRevoke && (
-                <Cell align="end">
-                  <span className={styles.actions}>
-                    <RevokeSeat member={member} />
-                  </span>
-                </Cell>
-              )}
+              <Cell align="end">
+                <span className={styles.actions}>
+                  <RevokeSeat member={member} />
+                </span>
+              </Cell>
             </tr>
           ))}
         </tbody>

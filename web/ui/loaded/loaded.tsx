@@ -15,7 +15,13 @@ interface LoadedProps<T> {
   /** A skeleton in the shape of what is coming. */
   loading: ReactNode
   /** The card around the skeleton and the error, where the data brings its own. */
-  card?: { title?: ReactNode; flush?: boolean; lined?: boolean; className?: string | undefined }
+  card?: {
+    title?: ReactNode
+    flush?: boolean
+    lined?: boolean
+    footer?: ReactNode
+    className?: string | undefined
+  }
   /** What the notice says of an error: the default title and the error's message unless told. */
   describe?: (error: Error) => { title?: string; text?: string }
   /** What is shown around the notice, or in its place, instead of the card. */
