@@ -70,7 +70,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
     return way
   }
   const upgrade = await reads(
-    '5 days left in the trial. To keep working after it ends, upgrade to the Basic plan.Upgrade now',
+    '5 days left in the trial. Upgrade to the Basic plan to keep publishing.Upgrade now',
     'Upgrade now',
     '/acme/checkout',
   )
@@ -85,7 +85,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
 
   summary = { ...TRIAL, trialEnd: inDays(1), trialEndAction: 'activate_subscription' }
   await reads(
-    '1 day left in the trial. To keep working after it ends, upgrade to the Basic plan.Upgrade now',
+    '1 day left in the trial. Upgrade to the Basic plan to keep publishing.Upgrade now',
     'Upgrade now',
     '/acme/checkout',
   )

@@ -32,7 +32,7 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
   await expect(banner).toContainText('The Basic plan was cancelled before it started.')
   await press('Resume trial')
   await expect(card).toContainText('The trial ends on')
-  await expect(banner).toContainText('14 days left in the trial. To keep working after it ends, upgrade')
+  await expect(banner).toContainText('14 days left in the trial. Upgrade to the')
 
   const second = await createWithoutTrial(page)
   await expect(banner, 'a first plan is offered by the checkout alone').toHaveCount(0)

@@ -111,7 +111,7 @@ function trialLine(
     }
   return {
     ...shared,
-    text: `To keep working after it ends, upgrade to the ${planName(plan)}.`,
+    text: `Upgrade to the ${planName(plan)} to keep publishing.`,
     action: { href: checkout, label: 'Upgrade now' },
   }
 }
