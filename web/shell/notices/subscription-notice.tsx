@@ -96,7 +96,13 @@ function Notice({ org, role, path, place }: NoticeProps) {
         <Banner
           tone={line.tone}
           icon={line.icon}
-          action={action && <LinkButton href={action.href}>{action.label}</LinkButton>}
+          action={
+            action && (
+              <LinkButton href={action.href} variant={isHome && line.tone === 'bad' ? 'primary' : undefined}>
+                {action.label}
+              </LinkButton>
+            )
+          }
         >
           <b>{line.lead}</b>
           {line.text && ` ${line.text}`}
