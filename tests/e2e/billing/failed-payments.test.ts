@@ -34,6 +34,7 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await expect(banner(page)).toHaveText(
     'The last payment failed. Pay by 3 Jan 2027 to keep the Basic plan.Change payment method',
   )
+  await expect(page.locator('[data-variant="primary"]')).toHaveText('Change payment method')
   await expectNoFindings(page, 'a failed payment')
   await banner(page).getByRole('link', { name: 'Change payment method' }).click()
   await expect(page.getByRole('dialog', { name: 'Change payment method' })).toBeVisible()

@@ -5,6 +5,7 @@ import { links } from '#shared/routes.ts'
 import { formatCount, formatCountUpTo, formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { globe, lock } from '#web/ui/icon/shapes.ts'
@@ -12,25 +13,37 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './application-card.module.css'
-import { type ApplicationState, applicationState } from './application-state.ts'
+import { type ApplicationState, applicationState, mayBeInSetup } from './application-state.ts'
+import { SetupSteps } from './setup-steps.tsx'
 import { useCounts } from './use-counts.ts'
 
+interface ApplicationCardProps {
+  application: Application
+  /** There is no other: on wide screens it is as wide as the page, and shows every step of a new one. */
+  alone: boolean
+  /** Whether the way to its next step is the primary button of the page. */
+  primary: boolean
+}
+
 /** One application in the organization's home. All of the card is the link of its name. */
-export function ApplicationCard({ application }: { application: Application }) {
+export function ApplicationCard({ application, alone, primary }: ApplicationCardProps) {
   const { org, role } = useOrganization()
   const { name, slug, visibility, createdAt, stats } = application
   const counts = useCounts(application)
   const [now] = useState(Date.now)
+  const isNew = mayBeInSetup(application, now)
+  const isDeciding = isNew && counts === undefined
   const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
+  const steps = isDeciding ? undefined : state?.steps
   const curve = counts?.daily
   // Its room is kept while the counts load: a long name beside it would be cut otherwise.
-  const hasCurve = curve ? curve.some((count) => count > 0) : stats.publishedReleases > 0
+  const hasCurve = steps ? false : curve ? curve.some((count) => count > 0) : stats.publishedReleases > 0
   const downloads = counts === null ? null : counts?.downloads.total
   // A directory of an earlier version doesn't count them.
   const updateChecks = counts && (counts.updateChecks ?? null)
   const nameId = useId()
   return (
-    <article className={styles.card} aria-labelledby={nameId}>
+    <article className={styles.card} data-alone={alone || undefined} aria-labelledby={nameId}>
       <div className={styles.top}>
         <Tile name={name} slug={slug} size="l" />
         <div className={styles.names}>
@@ -49,25 +62,49 @@ export function ApplicationCard({ application }: { application: Application }) {
         </div>
         {hasCurve && <span className={styles.curve}>{curve && <Sparkline values={curve} />}</span>}
       </div>
-      {state && <State state={state} />}
-      <ul className={styles.numbers}>
-        <Stat
-          label={
-            <>
-              <span className="visually-hidden">published </span>
-              {stats.publishedReleases === 1 ? 'release' : 'releases'}
-            </>
-          }
-          figure={stats.publishedReleases}
-          format={(count) => formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)}
-        />
-        <Stat label={downloads === 1 ? 'download' : 'downloads'} figure={downloads} />
-        <Stat
-          label={`${updateChecks === 1 ? 'check' : 'checks'}, ${INSIGHT_DAYS} days`}
-          figure={updateChecks}
-        />
-      </ul>
+      {isDeciding ? <DecidingState /> : state && <State state={state} />}
+      {alone && steps && <SetupSteps steps={steps} />}
+      <div className={styles.foot} data-new={isNew || undefined}>
+        <ul className={styles.numbers}>
+          <Stat
+            label={
+              <>
+                <span className="visually-hidden">published </span>
+                {stats.publishedReleases === 1 ? 'release' : 'releases'}
+              </>
+            }
+            figure={stats.publishedReleases}
+            format={(count) => formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)}
+          />
+          <Stat label={downloads === 1 ? 'download' : 'downloads'} figure={downloads} />
+          {!isDeciding && !steps && (
+            <Stat
+              label={`${updateChecks === 1 ? 'check' : 'checks'}, ${INSIGHT_DAYS} days`}
+              figure={updateChecks}
+            />
+          )}
+        </ul>
+        {steps && (
+          <LinkButton
+            href={links.application(org.slug, slug)}
+            variant={primary ? 'primary' : 'plain'}
+            className={styles.continue}
+            aria-describedby={nameId}
+          >
+            Continue setup
+          </LinkButton>
+        )}
+      </div>
     </article>
+  )
+}
+
+/** Until the update checks are counted, a new application may be live or wait for its first one. */
+function DecidingState() {
+  return (
+    <p className={styles.state}>
+      <Skeleton width="12rem" />
+    </p>
   )
 }
 

@@ -23,12 +23,16 @@ interface ApplicationListProps {
   onClear: () => void
   /** Of the note that says why none can be created. */
   noteId: string
+  /** Whether the banner above has the primary button. */
+  urgent: boolean
 }
 
 /** Applications as cards, page by page. */
-export function ApplicationList({ found, search: { typed, wanted }, onClear, noteId }: ApplicationListProps) {
+export function ApplicationList({ found, search, onClear, noteId, urgent }: ApplicationListProps) {
+  const { typed, wanted } = search
   const { org } = useOrganization()
   const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
+  const isAlone = found.length === 1 && wanted === ''
   if (shown.length === 0)
     return (
       <Card>
@@ -41,9 +45,14 @@ export function ApplicationList({ found, search: { typed, wanted }, onClear, not
     )
   return (
     <Stack gap={4}>
-      <div className={styles.grid}>
+      <div className={styles.grid} data-alone={isAlone || undefined}>
         {shown.map((application) => (
-          <ApplicationCard key={application.id} application={application} />
+          <ApplicationCard
+            key={application.id}
+            application={application}
+            alone={isAlone}
+            primary={isAlone && !urgent}
+          />
         ))}
         {isRestricted(org.restrictions, 'application') && (
           <div className={styles.restricted}>

@@ -8,7 +8,7 @@ import { formatDay, formatRelative } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, shield } from '#web/ui/icon/shapes.ts'
-import { firstRunSteps, STEP_TITLES } from './first-run-steps.ts'
+import { type FirstRunStep, firstRunSteps, STEP_TITLES } from './first-run-steps.ts'
 
 export interface ApplicationState {
   chip: string
@@ -17,6 +17,8 @@ export interface ApplicationState {
   /** Of the release that the words are about. */
   version?: string
   words: string
+  /** Of a new application: the way to its first update. */
+  steps?: readonly { step: FirstRunStep; done: boolean }[]
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,6 +28,11 @@ interface Known {
   /** Of the last `INSIGHT_DAYS` days; undefined while they load, and where they are not told. */
   updateChecks: number | undefined
   now: number
+}
+
+/** Whether an application may wait for a step of its first run; only its update checks decide. */
+export function mayBeInSetup({ createdAt, stats }: Application, now: number): boolean {
+  return stats.publishedReleases === 0 || now - Date.parse(createdAt) < INSIGHT_DAYS * DAY_MS
 }
 
 /** The state of an application; null where it isn't known. */
@@ -54,15 +61,14 @@ export function applicationState(application: Application, known: Known): Applic
 /** The first step that a new application waits for; null once it is connected, or too old to tell. */
 function firstOpenStep(application: Application, known: Known): ApplicationState | null {
   const { role, updateChecks, now } = known
-  const isNew = now - Date.parse(application.createdAt) < INSIGHT_DAYS * DAY_MS
-  const hasReleases = application.stats.publishedReleases > 0
-  if (hasReleases && !(isNew && updateChecks === 0)) return null
+  if (!mayBeInSetup(application, now)) return null
+  if (application.stats.publishedReleases > 0 && updateChecks !== 0) return null
   const connected = updateChecks !== undefined && updateChecks > 0
   const steps = firstRunSteps({ application, role, connected, hasKey: false })
   const at = steps.findIndex(({ done }) => !done)
   const open = steps[at]
   if (!open) return null
-  return { chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] }
+  return { chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step], steps }
 }
 
 /** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */

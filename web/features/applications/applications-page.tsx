@@ -2,11 +2,12 @@
 // plan is running. Nothing is decided before the answers that matter are there.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Redirect } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Application } from '#shared/domain/organizations/application.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
@@ -19,6 +20,7 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationList } from './application-list.tsx'
+import { mayBeInSetup } from './application-state.ts'
 import { prepareCreateForm } from './create-form-part.tsx'
 import { NewApplicationButton } from './new-application-button.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
@@ -33,6 +35,9 @@ export default function ApplicationsPage() {
   const plan = useQuery(rpcQuery(billing, 'subscription.hasActive', org.id))
   const count = list.data?.length
   const isEmpty = count === 0
+  const only = count === 1 ? list.data?.[0] : undefined
+  const urgent = useUrgentNotice()
+  const [now] = useState(Date.now)
   const noteId = useId()
   const { found, wanted, field } = useSearch(list.data ?? NONE, ({ name, slug }) => `${name}\n${slug}`)
 
@@ -58,7 +63,7 @@ export default function ApplicationsPage() {
             {count !== undefined && (count >= MIN_SEARCHED || wanted) && (
               <SearchField {...field} label="Search applications" />
             )}
-            <NewApplicationButton noteId={noteId} />
+            <NewApplicationButton noteId={noteId} primary={!urgent && !(only && mayBeInSetup(only, now))} />
           </>
         }
       />
@@ -73,9 +78,23 @@ export default function ApplicationsPage() {
             search={{ typed: field.value, wanted }}
             onClear={() => field.onChange('')}
             noteId={noteId}
+            urgent={urgent}
           />
         )}
       </Loaded>
     </Stack>
   )
+}
+
+/** Whether the banner about the subscription has the primary button of the page. */
+function useUrgentNotice(): boolean {
+  const { org, role } = useOrganization()
+  // Read from the cache: the banner makes the call, as quietly, and the page waits for it.
+  const { data } = useQuery({
+    ...rpcQuery(billing, 'subscription.getSummary', org.id),
+    enabled: false,
+    meta: { stopPropagation: true },
+  })
+  const isUnpaid = data !== undefined && (data.status === 'inactive' || Boolean(data.graceEnd))
+  return isUnpaid && can(role, 'billing.manage')
 }

@@ -7,8 +7,15 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { CreateFormPart, prepareCreateForm } from './create-form-part.tsx'
 
-/** Opens the form of a new application. `noteId`: the element that says why none can be created. */
-export function NewApplicationButton({ noteId }: { noteId: string }) {
+interface NewApplicationButtonProps {
+  /** Of the element that says why none can be created. */
+  noteId: string
+  /** Whether nothing else on the page comes first. */
+  primary: boolean
+}
+
+/** Opens the form of a new application. */
+export function NewApplicationButton({ noteId, primary }: NewApplicationButtonProps) {
   const { org } = useOrganization()
   const [open, setOpen] = useState(false)
   const restricted = isRestricted(org.restrictions, 'application')
@@ -17,7 +24,7 @@ export function NewApplicationButton({ noteId }: { noteId: string }) {
   return (
     <>
       <Button
-        variant="primary"
+        variant={primary ? 'primary' : 'plain'}
         icon="plus"
         disabled={restricted}
         aria-describedby={restricted ? noteId : undefined}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Application } from '#shared/domain/organizations/application.ts'
-import { applicationState } from '#web/features/applications/application-state.ts'
+import { applicationState, mayBeInSetup } from '#web/features/applications/application-state.ts'
 
 const NOW = Date.parse('2026-11-23T10:00:00.000Z')
 const LIVE = {
@@ -74,6 +74,20 @@ it('names the step that a new application waits for', () => {
   expect(stateOf({ ...fresh, appType: 'Other' }, 0)).toBe('Step 2 of 4 | Connect the updater')
   expect(stateOf({ createdAt: fresh.createdAt }, 0)).toBe('Step 3 of 5 | Connect the updater')
   expect(stateOf({ createdAt: fresh.createdAt })).toBe('Live | 2.4.1 | since 30 Oct 2026')
+})
+
+it('lists the steps of a new application, each with whether it is done', () => {
+  const fresh = { ...APPLICATION, createdAt: '2026-11-23T09:00:00.000Z' }
+  const state = applicationState(fresh, { role: 'Admin', updateChecks: 0, now: NOW })
+  const done = state?.steps?.filter((each) => each.done).map(({ step }) => step)
+  expect(done).toEqual(['create', 'key', 'publish'])
+  expect(applicationState(APPLICATION, { role: 'Admin', updateChecks: 0, now: NOW })?.steps).toBeUndefined()
+})
+
+it('takes an application of thirty days with a release for one that is set up', () => {
+  expect(mayBeInSetup(APPLICATION, NOW)).toBe(false)
+  expect(mayBeInSetup({ ...APPLICATION, createdAt: '2026-11-01T09:00:00.000Z' }, NOW)).toBe(true)
+  expect(mayBeInSetup({ ...APPLICATION, stats: { publishedReleases: 0 } }, NOW)).toBe(true)
 })
 
 it('takes an old application without checks for a quiet one', () => {
