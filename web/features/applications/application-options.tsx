@@ -38,7 +38,7 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
     <Field
       label="Updater public key"
       optional
-      hint="The content of the .pub file from your packaging tool. Signatures are verified with it. You can add it later."
+      hint="The content of your .pub file. You can add it later."
       error={errors.updaterPublicKey?.message}
     >
       <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
@@ -47,13 +47,7 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
   return (
     <>
       <FieldPair>
-        <Field label="Description" optional error={errors.description?.message}>
-          <TextInput {...form.register('description')} autoComplete="off" />
-        </Field>
-        <Field
-          label="App type"
-          hint="What packages your app. For Electron, Velopack or Sparkle, choose other."
-        >
+        <Field label="App type" hint="For Electron, Velopack or Sparkle, choose “other”.">
           <Controller
             control={form.control}
             name="appType"
@@ -61,6 +55,9 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
               <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
             )}
           />
+        </Field>
+        <Field label="Description" optional error={errors.description?.message}>
+          <TextInput {...form.register('description')} autoComplete="off" />
         </Field>
       </FieldPair>
       {isOther && updaters}

@@ -92,11 +92,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
           <Field label="Name" error={errors.name?.message}>
             <TextInput {...form.register('name', derived.name)} autoComplete="off" placeholder="Editor" />
           </Field>
-          <Field
-            label="Slug"
-            hint="Part of every update URL. It can’t be changed later."
-            error={errors.slug?.message}
-          >
+          <Field label="Slug" hint="Part of every update URL. Permanent." error={errors.slug?.message}>
             <TextInput
               {...form.register('slug', derived.slug)}
               mono

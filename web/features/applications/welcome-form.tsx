@@ -20,7 +20,7 @@ export function WelcomeForm() {
     <Stack gap={5}>
       <PageHeader
         title="Name your first application"
-        description="Its releases, their downloads and its update feed live under this name."
+        description="Its releases and update feed live under this name."
       />
       <Columns
         margin={
