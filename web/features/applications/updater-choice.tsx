@@ -3,10 +3,10 @@ import { Checkbox } from '#web/ui/choice/choice.tsx'
 import styles from './applications.module.css'
 
 const HINTS: Record<Updater, string> = {
-  electron: 'For Electron apps that electron-builder packages. Its files need no signing key.',
-  squirrel: 'For Electron’s own updater, as Electron Forge packages apps. Its files need no signing key.',
-  sparkle: 'For native and .NET apps that read an appcast. Its files are signed with an Ed25519 key.',
-  velopack: 'For apps in .NET, Rust, JavaScript and others that vpk packages. Its files need no signing key.',
+  electron: 'For Electron apps that electron-builder packages.',
+  squirrel: 'For Electron’s own updater, as Electron Forge packages apps.',
+  sparkle: 'For native and .NET apps that read an appcast.',
+  velopack: 'For apps in .NET, Rust, JavaScript and others that vpk packages.',
 }
 
 interface UpdaterChoiceProps {
@@ -19,6 +19,7 @@ export function UpdaterChoice({ value, onChange }: UpdaterChoiceProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>Also updates through</legend>
+      <p className="small muted">Only Sparkle needs a signing key (Ed25519).</p>
       {Updater.options.map((updater) => (
         <Checkbox
           key={updater}
