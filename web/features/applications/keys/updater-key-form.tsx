@@ -60,17 +60,15 @@ export function UpdaterKeyForm({ mayChange }: { mayChange: boolean }) {
       <Stack gap={3}>
         <Field
           label="Updater public key"
-          optional
+          optional={!keyId}
           hint={
-            <>
-              {keyId && (
-                <>
-                  Key ID <span className="mono">{keyId}</span>.{' '}
-                </>
-              )}
-              {mayChange &&
-                'The content of the .pub file from your packaging tool. Signatures are verified with it.'}
-            </>
+            keyId ? (
+              <>
+                Key ID <span className="mono">{keyId}</span>
+              </>
+            ) : (
+              'The content of your .pub file. Updates are verified with it.'
+            )
           }
           error={form.formState.errors.updaterPublicKey?.message}
         >
