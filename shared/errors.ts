@@ -44,7 +44,7 @@ export function unauthenticated(message = 'Log in to continue.'): RpcError {
 
 /** 403: signed in, but not allowed. */
 export function forbidden(
-  message = 'You do not have permission to do this. Ask an administrator.',
+  message = 'You don’t have permission to do this. Ask an administrator.',
   reason?: string,
 ): RpcError {
   return new RpcError(403, message, reason ? { reason } : undefined)
@@ -57,7 +57,7 @@ export const EMAIL_UNVERIFIED = 'email_unverified'
 
 /** 404: not there, or not yours; the two read the same. */
 export function notFound(what: string): RpcError {
-  return new RpcError(404, `${what} does not exist, or you have no access to it.`)
+  return new RpcError(404, `${what} doesn’t exist, or you don’t have access to it.`)
 }
 
 /** 404 for a URL that no route answers. */

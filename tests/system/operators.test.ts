@@ -87,7 +87,7 @@ it('replays what an older backup lacks, and reports what it rejects', async () =
   })
   expect(await operate('suspend', 'no-such-organization', '--reason', REASON)).toMatchObject({
     status: 1,
-    output: expect.stringContaining('This organization does not exist'),
+    output: expect.stringContaining('This organization doesn’t exist'),
   })
   for (const args of [
     ['suspend', org],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Answers, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 const GONE = {
-  failure: { code: 404, message: 'This organization does not exist, or you have no access to it.' },
+  failure: { code: 404, message: 'This organization doesn’t exist, or you don’t have access to it.' },
 }
 const [alice] = ORGANIZATION.members
 const members = [alice, { ...alice, userId: 'person-2', traits: { email: 'bob@example.test' } }]

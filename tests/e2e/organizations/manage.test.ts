@@ -85,7 +85,7 @@ test('removes an organization archived concurrently, with a message', async ({ p
     await expect(each.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
     await expect(each.getByRole('table', { name: 'Archives' })).toContainText(name)
   }
-  await expect(other.getByText(/does not exist, or you have no access to it/).first()).toBeVisible()
+  await expect(other.getByText(/doesn’t exist, or you don’t have access to it/).first()).toBeVisible()
   await another.close()
 })
 

@@ -42,7 +42,7 @@ test('loads missing parts once the connection is back, and keeps the form', asyn
   await dialog.getByLabel('Name').fill('Cut off')
   connected = false
   await dialog.getByRole('button', { name: 'Create organization' }).click()
-  await expect(page.locator('[data-toasts]').getByText(/^The server cannot be reached/)).toHaveCount(1)
+  await expect(page.locator('[data-toasts]').getByText(/^The server can’t be reached/)).toHaveCount(1)
   await expect(dialog.getByLabel('Slug')).toHaveValue('cut-off')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeFocused()

@@ -78,7 +78,7 @@ test('missing download counts are left blank on cards and reported once', async 
   await page.reload()
   await expect(card('Editor')).toContainText('1,234downloads')
   for (const name of ['Notes', 'Player']) await expect(card(name)).toContainText('Not available right now')
-  await expect(toasts.filter({ hasText: 'This application does not exist' })).toHaveCount(1)
+  await expect(toasts.filter({ hasText: 'This application doesn’t exist' })).toHaveCount(1)
 })
 
 test('a directory that counts one application per call fills the cards as well', async ({ page }) => {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 90_000
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   constructor(cause?: unknown) {
-    super(isOffline() ? OFFLINE : 'The server cannot be reached. Check the connection and try again.', {
+    super(isOffline() ? OFFLINE : 'The server can’t be reached. Check the connection and try again.', {
       cause,
     })
   }

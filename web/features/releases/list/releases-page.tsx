@@ -152,7 +152,7 @@ function isNarrowed({ channel, status, search }: ReleasesFilter): boolean {
 function NoReleases({ place, create }: { place: AppPlace; create: ReactNode }) {
   return (
     <EmptyState icon="flag" title="No releases yet" action={create}>
-      A release is a version with its files. Create a draft, add the files, and publish it when it is ready.
+      A release is a version with its files. Create a draft, add the files, and publish it when it’s ready.
       Moving from elsewhere?{' '}
       <TextLink className="link" href={links.importFeed(place.org, place.app)}>
         Preview your current feed

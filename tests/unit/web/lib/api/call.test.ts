@@ -190,7 +190,7 @@ test('a lost connection has a message for people', async () => {
   fakeServer(() => Promise.reject(new TypeError('Failed to fetch')))
   const failure = call({ service: 'auth', kind: 'query', procedure: 'session.get' })
   await expect(failure).rejects.toThrow(ConnectionLost)
-  await expect(failure).rejects.toThrow(/cannot be reached/)
+  await expect(failure).rejects.toThrow(/can’t be reached/)
 })
 
 test('a token requested before another user logged in is not kept', async () => {
