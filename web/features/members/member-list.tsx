@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
@@ -19,12 +18,10 @@ interface MemberListProps {
   /** The search, as it was typed and as it is compared. */
   search: { typed: string; wanted: string }
   onClear: () => void
-  /** Below the last of them. */
-  note: ReactNode
 }
 
 /** The members that match the search, ten to a page. */
-export function MemberList({ members, found, search: { typed, wanted }, onClear, note }: MemberListProps) {
+export function MemberList({ members, found, search: { typed, wanted }, onClear }: MemberListProps) {
   const { role } = useOrganization()
   const session = useSession()
   const ownId = session.status === 'ready' ? session.user.id : null
@@ -49,7 +46,7 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear,
     )
   return (
     <Stack>
-      <Card flush footer={note}>
+      <Card flush>
         <PeopleTable label="Members" untitled third="DevTools" actions={can(role, 'members.changeRole')}>
           {shown.map((member) => (
             <MemberRow

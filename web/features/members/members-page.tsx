@@ -36,7 +36,6 @@ export default function MembersPage() {
   const members = query.data ?? NONE
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   const isLong = members.length > PAGE_SIZE || wanted !== ''
-  const note = !mayInvite && <SeatNote hasSeat={own?.devtoolsSeat ?? false} />
   return (
     <OrganizationContext value={place}>
       <Stack gap={5}>
@@ -55,7 +54,7 @@ export default function MembersPage() {
           <Columns margin={mayInvite && (query.data || !query.error) && <Seats members={query.data} />}>
             <Loaded
               query={query}
-              card={{ flush: true, footer: note }}
+              card={{ flush: true }}
               loading={
                 <PeopleLoading
                   label="Members"
@@ -72,11 +71,10 @@ export default function MembersPage() {
                   found={found}
                   search={{ typed: field.value, wanted }}
                   onClear={() => field.onChange('')}
-                  note={note}
                 />
               )}
             </Loaded>
-            {mayInvite && <PendingInvitations />}
+            {mayInvite ? <PendingInvitations /> : <SeatNote hasSeat={own?.devtoolsSeat ?? false} />}
           </Columns>
         </div>
       </Stack>
