@@ -72,7 +72,6 @@ export default function BillingPage() {
 
 /** How an Admin's cards stand below the work, on screens with room for two beside each other. */
 function layoutOf(summary: SubscriptionSummary | undefined): string | undefined {
-  if (summary && isOverdue(summary)) return styles.overdue
   return summary?.status === 'inTrial' ? styles.trial : styles.pairs
 }
 
