@@ -25,11 +25,13 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
   const { onScroll, edges } = useScrollEdges(list)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
-    const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
+    const row = list.current
+    const tab = current && row?.querySelector<HTMLElement>('[aria-current]')
     if (!tab) return
     // After the layout of the frame: reading where it is at once would force another.
     const observer = new ResizeObserver(() => centre(tab))
     observer.observe(tab)
+    observer.observe(row)
     return () => observer.disconnect()
   }, [current])
 
