@@ -67,7 +67,8 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
       <div className={styles.body}>
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
-          {offered ? (
+          {/* Once everyone gets it, the sentence says who is offered another one first. */}
+          {offered && state !== 'live' && (
             <div className={styles.now}>
               <span className={styles.figure}>{rolloutPercent}%</span>
               <span className="muted small">of clients</span>
@@ -75,12 +76,13 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
                 <Progress
                   label="Rollout"
                   value={rolloutPercent / 100}
-                  tone={state === 'paused' ? 'neutral' : isPart ? 'accent' : 'good'}
+                  tone={state === 'paused' ? 'neutral' : 'accent'}
                 />
               </div>
             </div>
-          ) : (
-            state !== 'downloads' && <p className="small">It had reached {rolloutPercent}% of clients.</p>
+          )}
+          {!offered && state !== 'downloads' && (
+            <p className="small">It had reached {rolloutPercent}% of clients.</p>
           )}
           <RolloutLine place={place} release={release} state={state} />
           {/* Without a plan a release can still be stopped, but not sent to more clients. */}
