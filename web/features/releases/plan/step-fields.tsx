@@ -72,9 +72,12 @@ export function StepFields(props: StepFieldsProps) {
               <Button
                 variant="ghost"
                 icon="users"
-                aria-label="Only some clients…"
+                aria-label="All. Only some clients…"
+                className={styles.some}
                 onClick={() => onChange({ audience: NO_AUDIENCE })}
-              />
+              >
+                <span aria-hidden="true">All</span>
+              </Button>
             </Tooltip>
           )}
           {onRemove && (
