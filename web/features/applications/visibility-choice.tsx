@@ -12,7 +12,7 @@ export function VisibilityChoice({ field }: { field: UseFormRegisterReturn }) {
           {...field}
           value="Private"
           label="Private"
-          hint="No public page. Feed and download links work for anyone who has them."
+          hint="No public page. Feed and download links still work."
         />
         <RadioCard {...field} value="Public" label="Public" hint="Anyone can open the download page." />
       </div>
