@@ -15,15 +15,15 @@ const SCRIPT = `(() => {
     } catch { return 'a visitor' }
   }
   const boot = ({ user_jwt: token }) => {
-    const place = style(make('aside', ''), 'position:fixed;inset:auto 1rem 1rem auto;z-index:20;width:min(20rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
+    const place = style(make('aside', ''), 'position:fixed;inset:calc(var(--header) + .5rem) 1rem auto auto;z-index:20;width:min(20rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
     place.setAttribute('aria-label', 'Support chat')
     place.hidden = true
     const close = style(make('button', '×'), 'position:absolute;top:.75rem;right:.75rem;width:2.25rem;height:2.25rem;padding:0;border:0;border-radius:var(--radius);background:none;color:var(--ink-2);font-size:1.25rem')
     close.setAttribute('aria-label', 'Close chat')
     close.onclick = () => { place.hidden = true }
     place.append(
-      style(make('b', 'Support chat'), 'font-weight:var(--medium)'),
-      style(make('p', 'Your support team answers here once a chat service is set up. It knows you as ' + nameOf(token) + '.'), 'margin-top:.25rem;color:var(--ink-2)'),
+      style(make('b', 'Chat with us'), 'font-weight:var(--medium)'),
+      style(make('p', 'Support answers here once this installation has a chat service. It knows you as ' + nameOf(token) + '.'), 'margin-top:.25rem;color:var(--ink-2)'),
       close,
     )
     document.body.append(place)

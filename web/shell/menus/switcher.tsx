@@ -9,6 +9,9 @@ export const SWITCH_LIMIT = 20
 /** With more others than this, a switcher has a filter. */
 const FILTER_THRESHOLD = 10
 
+/** From edge to edge on phones. */
+const WIDTH = 'max(19rem, min(100vw - 1rem, (40rem - 100vw) * 999))'
+
 interface Named {
   name: string
   slug: string
@@ -31,7 +34,7 @@ export function Switcher({ current: { name, slug }, label, loading, entries, fil
       label={label}
       variant="ghost"
       className={styles.trigger}
-      width="19rem"
+      width={WIDTH}
       loading={loading}
       entries={entries}
       filter={filter}

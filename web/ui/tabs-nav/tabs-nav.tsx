@@ -31,7 +31,7 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
     // After the layout of the frame: reading where it is at once would force another.
     const observer = new ResizeObserver(() => centre(tab))
     observer.observe(tab)
-    observer.observe(row)
+    if (row) observer.observe(row)
     return () => observer.disconnect()
   }, [current])
 
