@@ -35,5 +35,5 @@ test('a phone hands the download page to another app, a computer copies its URL 
   await expect.poll(async () => (await shared())?.length).toBe(2)
   await expect(page.getByText('Not shared')).toHaveCount(0)
   await share.click()
-  await expect(page.getByText('Copy the link instead.')).toBeVisible()
+  await expect(page.getByText('Copy the link instead.', { exact: true })).toBeVisible()
 })

@@ -81,7 +81,7 @@ export const organizationScreens: readonly MainScreen[] = [
       - heading "Invoices" [level=2]
       - table "Invoices":
         - rowgroup:
-          - row "Number Date Total"
+          - row "Number Paid Total"
       - heading "Payment method" [level=2]
       - button "Change"
       - heading "Billing details" [level=2]
