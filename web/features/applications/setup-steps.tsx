@@ -1,7 +1,16 @@
 import { Icon } from '#web/ui/icon/icon.tsx'
 import type { ApplicationState } from './application-state.ts'
-import { STEP_TITLES } from './first-run-steps.ts'
+import type { FirstRunStep } from './first-run-steps.ts'
 import styles from './setup-steps.module.css'
+
+/** Short enough for one line each beside the others. */
+const STEP_LABELS: Record<FirstRunStep, string> = {
+  create: 'Application',
+  key: 'Signing key',
+  connect: 'Updater',
+  publish: 'First version',
+  ci: 'CI',
+}
 
 /** The way of a new application to its first update, a step beside the other. */
 export function SetupSteps({ steps }: { steps: NonNullable<ApplicationState['steps']> }) {
@@ -14,7 +23,7 @@ export function SetupSteps({ steps }: { steps: NonNullable<ApplicationState['ste
             {done ? <Icon name="check" size={14} /> : index + 1}
           </span>
           <span>
-            {STEP_TITLES[step]}
+            {STEP_LABELS[step]}
             {done && <span className="visually-hidden"> (done)</span>}
           </span>
         </li>
