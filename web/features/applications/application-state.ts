@@ -17,7 +17,7 @@ export interface ApplicationState {
   /** Of the release that the words are about. */
   version?: string
   words: string
-  /** Of a new application: the way to its first update. */
+  /** Of a new application: the way to its first update, done steps first. */
   steps?: readonly { step: FirstRunStep; done: boolean }[]
 }
 
@@ -68,7 +68,9 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   const at = steps.findIndex(({ done }) => !done)
   const open = steps[at]
   if (!open) return null
-  return { chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step], steps }
+  const doneFirst = [...steps.filter(({ done }) => done), ...steps.filter(({ done }) => !done)]
+  const chip = `Step ${at + 1} of ${steps.length}`
+  return { chip, icon: 'flag', words: STEP_TITLES[open.step], steps: doneFirst }
 }
 
 /** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */

@@ -20,7 +20,7 @@ export function SetupSteps({ steps }: { steps: NonNullable<ApplicationState['ste
       {steps.map(({ step, done }, index) => (
         <li key={step} data-done={done || undefined} aria-current={index === current ? 'step' : undefined}>
           <span className={styles.sign} aria-hidden="true">
-            {done ? <Icon name="check" size={14} /> : index + 1}
+            {done && <Icon name="check" size={14} />}
           </span>
           <span>
             {STEP_LABELS[step]}

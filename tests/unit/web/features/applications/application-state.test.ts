@@ -76,11 +76,11 @@ it('names the step that a new application waits for', () => {
   expect(stateOf({ createdAt: fresh.createdAt })).toBe('Live | 2.4.1 | since 30 Oct 2026')
 })
 
-it('lists the steps of a new application, each with whether it is done', () => {
+it('lists the steps of a new application, done ones first', () => {
   const fresh = { ...APPLICATION, createdAt: '2026-11-23T09:00:00.000Z' }
   const state = applicationState(fresh, { role: 'Admin', updateChecks: 0, now: NOW })
-  const done = state?.steps?.filter((each) => each.done).map(({ step }) => step)
-  expect(done).toEqual(['create', 'key', 'publish'])
+  const steps = state?.steps?.map(({ step, done }) => `${step}${done ? ' ✓' : ''}`)
+  expect(steps).toEqual(['create ✓', 'key ✓', 'publish ✓', 'connect', 'ci'])
   expect(applicationState(APPLICATION, { role: 'Admin', updateChecks: 0, now: NOW })?.steps).toBeUndefined()
 })
 
