@@ -52,12 +52,14 @@ export function ApplicationCard({ application, alone, primary }: ApplicationCard
               {name}
             </TextLink>
           </h2>
-          <p className={styles.facts}>
-            <span className={styles.visibility}>
-              <Icon name={visibility === 'Public' ? globe : lock} size={14} />
-              {visibility}
+          <p className={styles.room}>
+            <span className={styles.facts}>
+              <span className={styles.visibility}>
+                <Icon name={visibility === 'Public' ? globe : lock} size={14} />
+                {visibility}
+              </span>
+              <span className="faint">Created {formatDay(createdAt)}</span>
             </span>
-            <span className="faint">Created {formatDay(createdAt)}</span>
           </p>
         </div>
         {hasCurve && <span className={styles.curve}>{curve && <Sparkline values={curve} />}</span>}
