@@ -1,9 +1,9 @@
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { formatDay, formatPrice } from '#web/lib/format/format.ts'
+import { Card } from '#web/ui/card/card.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { type Step, Steps } from '#web/ui/steps/steps.tsx'
-import styles from './organizations.module.css'
 import { useTrialEligibility } from './use-trial-eligibility.ts'
 
 const AFTERWARDS: readonly Step[] = [
@@ -27,10 +27,9 @@ export function NextSteps() {
   const { isSold, query } = useTrialEligibility()
   const first = isSold && !query.error ? [firstStep(query.data)] : []
   return (
-    <section className={styles.next}>
-      <h2>What happens next</h2>
+    <Card title="What happens next">
       <Steps steps={[...first, ...AFTERWARDS]} />
-    </section>
+    </Card>
   )
 }
 
