@@ -4,6 +4,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ManageArchives } from './manage-archives.tsx'
 import { ManageDanger } from './manage-danger.tsx'
+import styles from './organizations.module.css'
 
 const invitations = lazyPart(() =>
   import('./own-invitations-section.tsx').then((part) => part.OwnInvitationsSection),
@@ -16,12 +17,14 @@ export default function ManageOrganizationsPage() {
   const [isReady, setIsReady] = useState(false)
   const showRest = useCallback(() => setIsReady(true), [])
   return (
-    <Stack gap={5}>
-      <PageHeader description="Archive organizations that have no applications and no active subscription." />
-      <ManageDanger onReady={showRest} />
-      <ManageArchives isShown={isReady} />
-      {/* Last, because they load later. */}
-      {isReady && Invitations && <Invitations />}
-    </Stack>
+    <div className={styles.archiving}>
+      <Stack gap={5}>
+        <PageHeader description="Archive organizations that have no applications and no active subscription." />
+        <ManageDanger onReady={showRest} />
+        <ManageArchives isShown={isReady} />
+        {/* Last, because they load later. */}
+        {isReady && Invitations && <Invitations />}
+      </Stack>
+    </div>
   )
 }
