@@ -21,11 +21,9 @@ export default function ApplicationSettingsPage() {
       <div className={styles.settings}>
         <ApplicationSettings key={id} />
         <div className={styles.margin}>
-          <Stack gap={5}>
-            <AppTypeCard />
-            <UpdatersCard />
-            <ApplicationFacts />
-          </Stack>
+          <AppTypeCard />
+          <UpdatersCard />
+          <ApplicationFacts />
         </div>
         <Stack gap={5}>
           <KeysCard />

@@ -1,34 +1,42 @@
+import type { ReactNode } from 'react'
 import { UPDATER_LABELS, Updater } from '#shared/domain/organizations/application.ts'
 import { Checkbox } from '#web/ui/choice/choice.tsx'
 import styles from './applications.module.css'
 
-const HINTS: Record<Updater, string> = {
-  electron: 'For Electron apps that electron-builder packages.',
+const HINTS: Record<Updater, ReactNode> = {
+  electron: (
+    <>
+      For Electron apps that <span className={styles.whole}>electron-builder</span> packages.
+    </>
+  ),
   squirrel: 'For Electron’s own updater, as Electron Forge packages apps.',
-  sparkle: 'For native and .NET apps that read an appcast.',
+  sparkle: 'For native and .NET apps that read an appcast. Needs a signing key (Ed25519).',
   velopack: 'For apps in .NET, Rust, JavaScript and others that vpk packages.',
 }
 
 interface UpdaterChoiceProps {
   value: readonly Updater[]
   onChange: (updaters: Updater[]) => void
+  /** Where the heading above says it already. */
+  isTitled?: boolean
 }
 
 /** The updaters that an application uses beside that of its type. */
-export function UpdaterChoice({ value, onChange }: UpdaterChoiceProps) {
+export function UpdaterChoice({ value, onChange, isTitled = false }: UpdaterChoiceProps) {
   return (
     <fieldset className={styles.choices}>
-      <legend>Also updates through</legend>
-      <p className="small muted">Only Sparkle needs a signing key (Ed25519).</p>
-      {Updater.options.map((updater) => (
-        <Checkbox
-          key={updater}
-          label={UPDATER_LABELS[updater]}
-          hint={HINTS[updater]}
-          checked={value.includes(updater)}
-          onChange={({ target }) => onChange(withUpdater(value, updater, target.checked))}
-        />
-      ))}
+      <legend className={isTitled ? 'visually-hidden' : undefined}>Also updates through</legend>
+      <div>
+        {Updater.options.map((updater) => (
+          <Checkbox
+            key={updater}
+            label={UPDATER_LABELS[updater]}
+            hint={HINTS[updater]}
+            checked={value.includes(updater)}
+            onChange={({ target }) => onChange(withUpdater(value, updater, target.checked))}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -73,7 +73,7 @@ function UpdatersForm() {
       }
     >
       <Stack gap={4}>
-        <UpdaterChoice value={current} onChange={choose} />
+        <UpdaterChoice value={current} onChange={choose} isTitled />
         {update.error && <Note tone="bad">{update.error.message}</Note>}
       </Stack>
     </Card>

@@ -1,4 +1,5 @@
 import { DEFAULT_LINKS } from '#shared/routes.ts'
+import styles from '#web/features/applications/applications.module.css'
 import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
@@ -7,5 +8,9 @@ export function RotationDocs() {
   const { docs } = settings.links
   if (!docs) return null
   const href = docs === DEFAULT_LINKS.docs ? `${docs}#rotate-the-updater-key` : docs
-  return <TextLink href={href}>Rotate the updater key</TextLink>
+  return (
+    <span className={styles.whole}>
+      <TextLink href={href}>Rotate the updater key</TextLink>
+    </span>
+  )
 }
