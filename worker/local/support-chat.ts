@@ -23,7 +23,8 @@ const SCRIPT = `(() => {
     close.onclick = () => { place.hidden = true }
     place.append(
       style(make('b', 'Chat with us'), 'font-weight:var(--medium)'),
-      style(make('p', 'Support answers here once this installation has a chat service. It knows you as ' + nameOf(token) + '.'), 'margin-top:.25rem;color:var(--ink-2)'),
+      style(make('p', 'Chat isn’t set up on this installation yet. It knows you as ' + nameOf(token) + '.'), 'margin-top:.25rem;color:var(--ink-2)'),
+      style(Object.assign(make('a', 'Go to Support'), { href: '/help/support' }), 'display:inline-block;margin-top:.5rem'),
       close,
     )
     document.body.append(place)
