@@ -1,8 +1,6 @@
 import type { Application } from '#shared/domain/organizations/application.ts'
-import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
-import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -10,7 +8,6 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import styles from './applications.module.css'
-import { RestrictionNote } from './restriction-note.tsx'
 
 /** Cards on one page: full rows of two, three or four, and as many as one call answers the counts of. */
 const PAGE_SIZE = MAX_APPLICATIONS_COUNTED
@@ -21,16 +18,13 @@ interface ApplicationListProps {
   /** The search, as it was typed and as it is compared. */
   search: { typed: string; wanted: string }
   onClear: () => void
-  /** Of the note that says why none can be created. */
-  noteId: string
   /** Whether the banner above has the primary button. */
   urgent: boolean
 }
 
 /** Applications as cards, page by page. */
-export function ApplicationList({ found, search, onClear, noteId, urgent }: ApplicationListProps) {
+export function ApplicationList({ found, search, onClear, urgent }: ApplicationListProps) {
   const { typed, wanted } = search
-  const { org } = useOrganization()
   const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
   const isAlone = found.length === 1 && wanted === ''
   if (shown.length === 0)
@@ -54,11 +48,6 @@ export function ApplicationList({ found, search, onClear, noteId, urgent }: Appl
             primary={isAlone && !urgent}
           />
         ))}
-        {isRestricted(org.restrictions, 'application') && (
-          <div className={styles.restricted}>
-            <RestrictionNote id={noteId} />
-          </div>
-        )}
       </div>
       <Stack direction="across" justify="end">
         <Pagination {...pages} label="Pages of applications" />

@@ -65,12 +65,11 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   if (application.stats.publishedReleases > 0 && updateChecks !== 0) return null
   const connected = updateChecks !== undefined && updateChecks > 0
   const steps = firstRunSteps({ application, role, connected, hasKey: false })
-  const at = steps.findIndex(({ done }) => !done)
-  const open = steps[at]
+  const done = steps.filter((step) => step.done)
+  const [open, ...later] = steps.filter((step) => !step.done)
   if (!open) return null
-  const doneFirst = [...steps.filter(({ done }) => done), ...steps.filter(({ done }) => !done)]
-  const chip = `Step ${at + 1} of ${steps.length}`
-  return { chip, icon: 'flag', words: STEP_TITLES[open.step], steps: doneFirst }
+  const chip = `Step ${done.length + 1} of ${steps.length}`
+  return { chip, icon: 'flag', words: STEP_TITLES[open.step], steps: [...done, open, ...later] }
 }
 
 /** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */

@@ -8,6 +8,7 @@ import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
@@ -23,6 +24,7 @@ import { ApplicationList } from './application-list.tsx'
 import { mayBeInSetup } from './application-state.ts'
 import { prepareCreateForm } from './create-form-part.tsx'
 import { NewApplicationButton } from './new-application-button.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
 const NONE: Application[] = []
@@ -41,6 +43,9 @@ export default function ApplicationsPage() {
   const noteId = useId()
   const { found, wanted, field } = useSearch(list.data ?? NONE, ({ name, slug }) => `${name}\n${slug}`)
 
+  const hasSearch = count !== undefined && (count >= MIN_SEARCHED || wanted !== '')
+  const restricted = isRestricted(org.restrictions, 'application')
+
   // While the plan is on its way.
   useEffect(() => {
     if (isEmpty) prepareCreateForm()
@@ -54,15 +59,17 @@ export default function ApplicationsPage() {
     <Stack gap={5}>
       <PageHeader
         description={
-          count
-            ? `${formatCount(count)} ${count === 1 ? 'application' : 'applications'} in ${org.name}.`
-            : count === undefined && '\u00a0'
+          restricted ? (
+            <RestrictionNote id={noteId} />
+          ) : count ? (
+            `${formatCount(count)} ${count === 1 ? 'application' : 'applications'} in ${org.name}.`
+          ) : (
+            count === undefined && '\u00a0'
+          )
         }
         actions={
           <>
-            {count !== undefined && (count >= MIN_SEARCHED || wanted) && (
-              <SearchField {...field} label="Search applications" />
-            )}
+            {hasSearch && <SearchField {...field} label="Search applications" />}
             <NewApplicationButton noteId={noteId} primary={!urgent && !(only && mayBeInSetup(only, now))} />
           </>
         }
@@ -77,7 +84,6 @@ export default function ApplicationsPage() {
             found={found}
             search={{ typed: field.value, wanted }}
             onClear={() => field.onChange('')}
-            noteId={noteId}
             urgent={urgent}
           />
         )}
