@@ -105,7 +105,7 @@ export function ApplicationCard({ application, alone, primary }: ApplicationCard
 function DecidingState() {
   return (
     <p className={styles.state}>
-      <Skeleton width="12rem" />
+      <Skeleton width="12rem" height="1.375rem" />
     </p>
   )
 }
@@ -136,7 +136,7 @@ function Stat({ label, figure, format = formatCount }: StatProps) {
   return (
     <li>
       <b className={figure ? undefined : styles.none}>
-        {figure === undefined && <Skeleton width="3rem" />}
+        {figure === undefined && <Skeleton width="3rem" height="1lh" />}
         {figure === null && (
           <>
             <span aria-hidden="true">–</span>
