@@ -15,16 +15,17 @@ const SCRIPT = `(() => {
     } catch { return 'a visitor' }
   }
   const boot = ({ user_jwt: token }) => {
-    const place = style(make('aside', ''), 'position:fixed;inset:calc(var(--header) + .5rem) 1rem auto auto;z-index:20;width:min(20rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
+    const place = style(make('aside', ''), 'position:fixed;inset:auto 1rem 1rem auto;z-index:20;width:min(22rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
     place.setAttribute('aria-label', 'Support chat')
+    place.dataset.user = nameOf(token)
     place.hidden = true
     const close = style(make('button', '×'), 'position:absolute;top:.75rem;right:.75rem;width:2.25rem;height:2.25rem;padding:0;border:0;border-radius:var(--radius);background:none;color:var(--ink-2);font-size:1.25rem')
     close.setAttribute('aria-label', 'Close chat')
     close.onclick = () => { place.hidden = true }
     place.append(
-      style(make('b', 'Chat with us'), 'font-weight:var(--medium)'),
-      style(make('p', 'Chat isn’t set up on this installation yet. It knows you as ' + nameOf(token) + '.'), 'margin-top:.25rem;color:var(--ink-2)'),
-      style(Object.assign(make('a', 'Go to Support'), { href: '/help/support' }), 'display:inline-block;margin-top:.5rem'),
+      style(make('b', 'Chat with us'), 'font-size:var(--text-m);font-weight:var(--bold)'),
+      style(make('p', 'Chat isn’t set up on this installation yet. Support lists other ways to get help.'), 'margin-block:.25rem 1rem;color:var(--ink-2)'),
+      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:flex;align-items:center;justify-content:center;min-height:2.75rem;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font-weight:var(--medium);text-decoration:none'),
       close,
     )
     document.body.append(place)
