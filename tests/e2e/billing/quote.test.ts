@@ -45,7 +45,7 @@ test('charges the amount on the button, with the tax of the billing details', as
     /^Storage0,35 EUR per GB/,
     /^Downloads1,00 EUR per 10,000/,
     /^DevTools seats5,00 EUR per seat/,
-    /^Taurifyfrom 20,00 EUR/,
+    /^Taurify1 platform20,00 EUR/,
     /^Releases with Taurify1,00 EUR per release/,
   ])
   await fillInDetails(page)

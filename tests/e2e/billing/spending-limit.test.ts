@@ -60,7 +60,7 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   const spending = card(page, 'Spending limit')
   const prices = card(page, 'Prices beyond the plan')
   await expect(prices.getByRole('listitem')).toHaveText([
-    /^Taurifyfrom 20,00 EUR.*5 platforms65,00 EUR$/,
+    /^Taurify1 platform20,00 EUR.*5 platforms65,00 EUR$/,
     /^Releases with Taurify1,00 EUR per release/,
   ])
   const month = card(page, 'This month')

@@ -100,7 +100,7 @@ function EditableDetails({ details, asks, title }: EditableDetailsProps) {
     <Card
       title={title}
       aside={
-        <Button ref={edit} icon={details ? 'edit' : 'plus'} onClick={() => setEditing(true)}>
+        <Button ref={edit} onClick={() => setEditing(true)}>
           {details ? 'Edit' : 'Add'}
         </Button>
       }

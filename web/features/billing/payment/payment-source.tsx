@@ -75,11 +75,7 @@ export function PaymentSource() {
       aside={
         canChange
           ? !isUrgent && change
-          : canAdd && (
-              <LinkButton href={links.checkout(org.slug)} icon="plus">
-                Add
-              </LinkButton>
-            )
+          : canAdd && <LinkButton href={links.checkout(org.slug)}>Add</LinkButton>
       }
     >
       <Loaded

@@ -57,13 +57,7 @@ export function SpendingCard({ isTrial }: SpendingCardProps) {
       title="Spending limit"
       aside={
         canSet && (
-          <Button
-            ref={edit}
-            icon={data.cents === null ? 'plus' : 'edit'}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={() => setEditing(true)}
-          >
+          <Button ref={edit} onPointerEnter={prepare} onFocus={prepare} onClick={() => setEditing(true)}>
             {data.cents === null ? 'Set limit' : 'Change limit'}
           </Button>
         )

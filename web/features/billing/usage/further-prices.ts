@@ -12,8 +12,8 @@ import { formatCount } from '#web/lib/format/format.ts'
 export interface FurtherPrice {
   kind: Exclude<LineItem['kind'], 'base' | 'limit'>
   label: string
-  /** '5,00 EUR per seat' */
-  price: string
+  /** '5,00 EUR per seat'; null: it depends on the number of platforms. */
+  price: string | null
   /** What is included before it is charged; null: nothing. */
   detail: string | null
 }
@@ -49,7 +49,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
     {
       kind: 'taurify',
       label: 'Taurify',
-      price: `from ${formatEuro(taurifyCost(1))}`,
+      price: null,
       detail: null,
       isCharged: taurify,
     },
@@ -66,10 +66,10 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
 
 /** What one line of a month costs beyond what the plan contains, in words; null where any amount is contained. */
 export function furtherPrice(plan: Plan, kind: LineItem['kind']): string | null {
-  const price = furtherPrices(plan).find((each) => each.kind === kind)?.price
-  if (!price) return null
+  const further = furtherPrices(plan).find((each) => each.kind === kind)
+  if (!further) return null
   // Of Taurify nothing is contained.
-  return kind === 'taurify' ? price : `then ${price}`
+  return further.price === null ? `from ${formatEuro(taurifyCost(1))}` : `then ${further.price}`
 }
 
 /** What Taurify costs for one platform, for two, and so on, in cents. */

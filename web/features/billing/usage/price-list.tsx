@@ -17,7 +17,7 @@ export function PriceList({ prices }: { prices: readonly FurtherPrice[] }) {
       {prices.map(({ kind, label, price, detail }) => (
         <li key={kind} className={styles.line}>
           <span>{label}</span>
-          <span className={styles.amount}>{price}</span>
+          {price && <span className={styles.amount}>{price}</span>}
           {detail && <span className={styles.detail}>{detail}</span>}
           {kind === 'taurify' && <ByPlatforms />}
         </li>

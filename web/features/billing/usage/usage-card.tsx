@@ -111,7 +111,9 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       {amount === null ? (
         <span className={styles.price}>{price}</span>
       ) : (
-        <span className={styles.amount}>{formatAmount(amount)}</span>
+        <span className={styles.amount} data-nothing={amount === 0 || undefined}>
+          {formatAmount(amount)}
+        </span>
       )}
       {detail && (
         <span className={styles.detail}>
