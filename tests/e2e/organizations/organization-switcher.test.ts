@@ -149,3 +149,23 @@ for (const [kind, count] of [
     await expect.poll(above).toBeGreaterThanOrEqual(0)
     if (count > 10) await expect(filter).toBeInViewport({ ratio: 1 })
   })
+
+test('a list that is cut fades above its last entry until its end', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await mockServices(page, { 'orgs.list': organizations(40) })
+  await page.goto('/acme/members')
+  await page.getByRole('button', { name: 'Acme' }).click()
+  const last = page.getByRole('menuitem', { name: 'Create new' })
+  const fade = () =>
+    last.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement, '::before').opacity)
+  await expect.poll(fade).toBe('1')
+  await page.getByRole('menuitem', { name: 'All organizations' }).scrollIntoViewIfNeeded()
+  await page.getByRole('menu').evaluate((menu) => menu.scrollTo(0, menu.scrollHeight))
+  await expect.poll(fade).toBe('0')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await mockServices(page, { 'orgs.list': organizations(2) })
+  await page.goto('/acme/members')
+  await page.getByRole('button', { name: 'Acme' }).click()
+  await expect.poll(fade, 'all of it fits').toBe('0')
+})

@@ -5,6 +5,7 @@ import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { POPPER } from '#web/ui/popup/popper.ts'
 import popup from '#web/ui/popup/popup.module.css'
 import { NESTED_PORTAL, showFocusGuards } from '#web/ui/popup/portal.ts'
+import edges from '#web/ui/scroll-edges/scroll-edges.module.css'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './menu.module.css'
 import { entryKey, type MenuEntry } from './menu-entry.ts'
@@ -46,7 +47,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
       if (!entry.pinned) return item
       return (
-        <div className={styles.pinned} role="presentation">
+        <div className={classNames(styles.pinned, edges.end)} role="presentation">
           {item}
         </div>
       )
