@@ -169,3 +169,17 @@ test('a list that is cut fades above its last entry until its end', async ({ pag
   await page.getByRole('button', { name: 'Acme' }).click()
   await expect.poll(fade, 'all of it fits').toBe('0')
 })
+
+test('the menu of a phone has all pages of an organization without scrolling', async ({ browser }) => {
+  const viewport = { width: 360, height: 800 }
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await mockServices(page, { 'orgs.list': organizations(2) })
+  await page.goto('/acme/members')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Terms' })).toBeInViewport({ ratio: 1 })
+  expect(await menu.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
+  for (const link of await menu.getByRole('link').all()) expect((await link.boundingBox())?.height).toBe(44)
+  await context.close()
+})

@@ -15,6 +15,8 @@ import { useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import edges from '#web/ui/scroll-edges/scroll-edges.module.css'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import menu from './phone-menu.module.css'
 import { PHONE_MENU } from './phone-menu.tsx'
@@ -84,7 +86,7 @@ function Account({ user }: { user: SessionUser }) {
   const { logoutUrl } = user
   const name = user.email ?? 'Logged in'
   return (
-    <div className={styles.account}>
+    <div className={classNames(styles.account, edges.end)}>
       <span className={styles.person}>
         <Avatar name={name} picture={user.picture} />
         <span className="truncate">{name}</span>
