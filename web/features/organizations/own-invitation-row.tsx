@@ -20,26 +20,28 @@ export function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) 
     }),
   )
   return (
-    <li className={styles.manage}>
+    <li className={styles.invitation}>
       <Tile name={name} />
-      <span className={styles.invitation}>
-        <b>Invitation to {name}</b>
-        <span className="muted small">
-          {inviter ? `${inviter} invited you` : 'You’re invited'} to join as {ROLE_NOUNS[role]}. Expires{' '}
-          <RelativeTime value={expiredAt} />.
+      <div className={styles.offer}>
+        <span className={styles.inviting}>
+          <b>Invitation to {name}</b>
+          <span className="muted small">
+            {inviter ? `${inviter} invited you` : 'You’re invited'} to join as {ROLE_NOUNS[role]}. Expires{' '}
+            <RelativeTime value={expiredAt} />.
+          </span>
         </span>
-      </span>
-      <span className={styles.answers}>
-        <AcceptInvitation id={id} organization={name} />
-        <Button
-          variant="ghost"
-          aria-label={`Decline the invitation to ${name}`}
-          pending={decline.isPending}
-          onClick={() => decline.mutate({ id })}
-        >
-          Decline
-        </Button>
-      </span>
+        <span className={styles.answers}>
+          <AcceptInvitation id={id} organization={name} />
+          <Button
+            variant="ghost"
+            aria-label={`Decline the invitation to ${name}`}
+            pending={decline.isPending}
+            onClick={() => decline.mutate({ id })}
+          >
+            Decline
+          </Button>
+        </span>
+      </div>
     </li>
   )
 }
