@@ -25,21 +25,6 @@ const NOT_ACTIVE = 'Your subscription is not active.'
 /** What a trial may become at its end without a charge. */
 const HARMLESS_ENDS: readonly (string | null)[] = [null, 'site_default', 'cancel_subscription']
 
-/** What can keep an organization from being archived. */
-export type ArchiveBlocker = 'applications' | 'subscription'
-
-const BLOCKERS: ReadonlyMap<string, ArchiveBlocker> = new Map([
-  [BOTH, 'applications'],
-  [STILL_ACTIVE, 'subscription'],
-  [HAS_APPLICATIONS, 'applications'],
-  [NOT_ACTIVE, 'subscription'],
-])
-
-/** What has to be resolved first where there is this reason; null where the caller can't resolve it. */
-export function archiveBlocker(reason: string): ArchiveBlocker | null {
-  return BLOCKERS.get(reason) ?? null
-}
-
 /**
  * @param role of the caller; a missing role counts as not an Admin
  * @param subscription null if missing or unreadable; undefined while loading

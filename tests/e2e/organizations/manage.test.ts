@@ -23,7 +23,7 @@ test('deletes an application and archives its organization, each by typing its n
 
   await page.goto('/orgs/manage')
   await expect(row(page, name)).toContainText('You have applications that need to be deleted.')
-  await expect(page.getByRole('link', { name: `Applications of ${name}` })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `applications of ${name}` })).toHaveAttribute(
     'href',
     `/${slug}`,
   )
@@ -137,6 +137,10 @@ test('each organization shows the archive action or exactly one reason, and neit
   await subscribe(page, slug)
   await page.goto('/orgs/manage')
   await expect(row(page, name)).toContainText('Your subscription is still active.')
+  await expect(page.getByRole('link', { name: `subscription of ${name}` })).toHaveAttribute(
+    'href',
+    `/${slug}/billing`,
+  )
 })
 
 test("an unreadable list shows an error and isn't refetched", async ({ page }) => {

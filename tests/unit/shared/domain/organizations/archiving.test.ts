@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { archiveBlocker, archiveState } from '#shared/domain/organizations/archiving.ts'
+import { archiveState } from '#shared/domain/organizations/archiving.ts'
 
 const trial = (trialEndAction: string | null) => ({ status: 'inTrial', trialEndAction })
 const at = (status: string) => ({ status, trialEndAction: null })
@@ -44,11 +44,4 @@ it('a Member always hears the same', () => {
 it('while something is being loaded there is neither an offer nor a reason', () => {
   expect(archiveState('Admin', undefined, 0)).toEqual({ kind: 'unknown' })
   expect(archiveState('Admin', null, undefined)).toEqual({ kind: 'unknown' })
-})
-
-it('a reason names what an Admin has to resolve first', () => {
-  expect(archiveBlocker(BOTH)).toBe('applications')
-  expect(archiveBlocker(ACTIVE)).toBe('subscription')
-  expect(archiveBlocker(APPLICATIONS)).toBe('applications')
-  expect(archiveBlocker('You are not an admin.')).toBeNull()
 })

@@ -1,0 +1,29 @@
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
+import { links } from '#shared/routes.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+
+/** Where what a reason names is resolved. */
+const PAGES: ReadonlyMap<string, (slug: string) => string> = new Map([
+  ['applications', links.organization],
+  ['subscription', links.billing],
+])
+const NAMED = new RegExp(`\\b(${[...PAGES.keys()].join('|')})\\b`)
+
+interface ManageReasonProps {
+  /** One of those of `archiveState`. */
+  reason: string
+  organization: OrganizationSummary
+}
+
+/** Why an organization can't be archived. What has to be resolved first leads to its page; the text stays the same. */
+export function ManageReason({ reason, organization: { name, slug } }: ManageReasonProps) {
+  return reason.split(NAMED).map((part) => {
+    const page = PAGES.get(part)
+    if (!page) return part
+    return (
+      <TextLink key={part} href={page(slug)} className="link" aria-label={`${part} of ${name}`}>
+        {part}
+      </TextLink>
+    )
+  })
+}
