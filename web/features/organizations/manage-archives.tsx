@@ -13,9 +13,8 @@ import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './organizations.module.css'
 
 /** Archived organizations and their dates. */
-export function ManageArchives({ isShown }: { isShown: boolean }) {
+export function ManageArchives() {
   const query = useQuery(rpcQuery(directory, 'orgs.listArchived'))
-  if (!isShown) return null
   return (
     <Stack gap={4}>
       <Loaded
@@ -33,7 +32,7 @@ function Archived({ organizations }: { organizations: OrganizationSummary[] }) {
   const { shown, pages } = usePages(organizations, { parameter: 'archives' })
   if (organizations.length === 0)
     return (
-      <Card title="Archives">
+      <Card title="Archives" lined>
         <p className="muted">You have no archived organizations at this time.</p>
       </Card>
     )
