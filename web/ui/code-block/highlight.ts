@@ -6,9 +6,9 @@ export interface CodePart {
   kind: 'plain' | 'comment' | 'string' | 'key'
 }
 
-/** `//` and `#` begin a comment at the start of a line or after a space: URLs and `$#` don't. */
+/** `//` and `#` begin a comment at the start of a line or after a space: URLs, `$#` and `#fff` don't. */
 const WORDS =
-  /(?<comment>(?<=^|\s)(?:\/\/|#(?!\[)).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:))|(?<string>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/gm
+  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:))|(?<string>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/gm
 
 export function highlight(code: string): CodePart[] {
   const parts: CodePart[] = []

@@ -14,6 +14,7 @@ test.each([
   ['a URL', 'curl -i https://a.example/x', []],
   ['shell', 'if [ $# -gt 1 ]; then # two\n', ['comment # two']],
   ['an attribute of Rust', '#[derive(Debug)]', []],
+  ['a color of CSS', 'color: #fff;', ['key color']],
   ['a comment with quotes', "// the app's \"own\"\nx('y')", ['comment // the app\'s "own"', "string 'y'"]],
   ['escaped quotes', 'say("a\\"b")', ['string "a\\"b"']],
 ])('%s', (_, code, parts) => {
