@@ -7,7 +7,7 @@ test('a phone hands the download page to another app, a computer copies its URL 
 }) => {
   const page = await openAs('bob')
   await page.goto(links.shareApp('acme', 'editor'))
-  const copy = page.getByRole('button', { name: 'Copy the URL of the download page' })
+  const copy = page.getByRole('button', { name: 'Copy link to the download page' })
   const share = page.getByRole('button', { name: 'Share link…' })
   await expect(copy).toBeVisible()
   await expect(share).toHaveCount(0)

@@ -8,12 +8,11 @@ import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 /** How long a copy is confirmed, in ms. */
 const CONFIRMATION_MS = 2000
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonLooks, 'variant' | 'size'> {
   value: string
   /** What is copied, for screen readers: 'Copy API key'. */
   label: string
   className?: string | undefined
-  size?: ButtonLooks['size']
   /** What its tooltip says, in place of the label. */
   tip?: string
   /** A label beside the icon. */
@@ -21,7 +20,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text to the clipboard, and confirms it for two seconds. */
-export function CopyButton({ value, label, className, size, tip = label, children }: CopyButtonProps) {
+export function CopyButton({ value, label, tip = label, ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (!copied) return
@@ -45,14 +44,11 @@ export function CopyButton({ value, label, className, size, tip = label, childre
     <Tooltip content={copied ? 'Copied' : tip}>
       <Button
         variant="ghost"
-        size={size}
+        {...rest}
         icon={copied ? 'check' : 'copy'}
         aria-label={copied ? 'Copied' : label}
-        className={className}
         onClick={copy}
-      >
-        {children}
-      </Button>
+      />
     </Tooltip>
   )
 }

@@ -4,8 +4,8 @@ import styles from './copy-field.module.css'
 
 interface CopyFieldProps {
   value: string
-  /** What is copied: 'Copy API key'. */
-  label: string
+  /** What is copied: 'Copy API key'. Absent: a button beside the field copies it. */
+  label?: string
   /** Shown in place of the value, as dots for a secret; the value is what is copied. */
   display?: string | undefined
   /** All of it is to be read, in as many lines as that takes; else only a narrow screen shows all. */
@@ -19,7 +19,7 @@ export function CopyField({ value, label, display = value, whole = false }: Copy
       <span className={styles.value} data-whole={whole || undefined}>
         {isUrl(display) ? <BreakableUrl url={display} /> : display}
       </span>
-      <CopyButton value={value} label={label} />
+      {label && <CopyButton value={value} label={label} />}
     </div>
   )
 }

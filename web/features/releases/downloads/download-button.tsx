@@ -40,7 +40,7 @@ export function DownloadButton({ name, links }: DownloadButtonProps) {
             </a>
           </div>
         </div>
-        <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} wrap />
+        <CodeBlock title="HTML" code={buttonHtml(text, shareUrl(link))} />
       </div>
     </Card>
   )

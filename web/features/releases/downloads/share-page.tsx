@@ -9,6 +9,7 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -29,13 +30,13 @@ import { StatusBadge } from './status-badge.tsx'
 /** Links that always lead to the latest release, for a website or a message. */
 export default function SharePage() {
   const place = useAppPlace()
-  const { name, visibility } = useApplication()
+  const { visibility } = useApplication()
   const channel = useChannel(place, null)
   return (
     <Stack gap={5}>
       <PageHeader
         badges={<Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>}
-        description={`Links that always lead to the latest release of ${name}.`}
+        description="Links that always lead to the latest release."
       />
       <div className={styles.columns} data-private={visibility === 'Private' || undefined}>
         <PublicPages place={place} />
@@ -78,7 +79,7 @@ function Links({ place, release, newest }: LinksProps) {
         {hasPlatforms && (
           <Card title="By platform" aside={<LatestVersion release={release} />}>
             <Stack gap={4}>
-              <p className="muted small">
+              <p className={styles.about}>
                 These links never change
                 {isVersioned && ', though your file names contain the version'}.{' '}
                 <NextVersion release={release} newest={newest} />
@@ -90,7 +91,7 @@ function Links({ place, release, newest }: LinksProps) {
         {byName.length > 0 && (
           <Card title="By file name" aside={<LatestVersion release={release} />}>
             <Stack gap={4}>
-              <p className="muted small">
+              <p className={styles.about}>
                 {isVersioned && !hasPlatforms
                   ? 'Some of these names contain the version, so their links work only until the next release.'
                   : 'Each leads to the file of this name in the latest release.'}{' '}
@@ -142,16 +143,10 @@ function PublicPages({ place: { org, app } }: { place: AppPlace }) {
     )
   return (
     <>
-      <PageCard
-        title="Download page"
-        path={downloads}
-        shown={`${downloads}?view=download`}
-        label="Copy the URL of the download page"
-        sharedAs={name}
-      >
+      <PageCard title="Download page" path={downloads} shown={`${downloads}?view=download`} sharedAs={name}>
         Offers each visitor the file for their system, with notes and older versions.
       </PageCard>
-      <PageCard title="Status page" path={status} shown={status} label="Copy the URL of the status page">
+      <PageCard title="Status page" path={status} shown={status}>
         Says which version is live on each channel, and what is rolling out or on hold.
       </PageCard>
       <StatusBadge place={{ org, app }} name={name} />
@@ -164,26 +159,36 @@ interface PageCardProps {
   path: string
   /** The path that shows it to those who belong to the organization. */
   shown: string
-  /** Of the button that copies the URL. */
-  label: string
-  /** What a phone calls the link that it shares. */
+  /** The page to share first; what a phone calls the link to it. */
   sharedAs?: string
   children: ReactNode
 }
 
-function PageCard({ title, path, shown, label, sharedAs, children }: PageCardProps) {
+function PageCard({ title, path, shown, sharedAs, children }: PageCardProps) {
   const url = `${settings.siteOrigin}${path}`
+  const label = `Copy link to the ${title.toLowerCase()}`
   return (
-    <Card title={title}>
+    <Card
+      title={title}
+      aside={
+        <LinkButton variant="ghost" href={`${settings.siteOrigin}${shown}`}>
+          Open page <Icon name="external" size={14} />
+        </LinkButton>
+      }
+    >
       <Stack gap={3}>
-        <p className="muted small">{children}</p>
-        <div className={styles.page}>
+        <p className={styles.about}>{children}</p>
+        {sharedAs ? (
+          <div className={styles.page}>
+            <CopyField value={url} />
+            <CopyButton value={url} label={label} variant="primary" size="l">
+              Copy link
+            </CopyButton>
+            <ShareButton title={sharedAs} url={url} />
+          </div>
+        ) : (
           <CopyField value={url} label={label} />
-          {sharedAs && <ShareButton title={sharedAs} url={url} />}
-          <LinkButton size="l" href={`${settings.siteOrigin}${shown}`}>
-            Open page <Icon name="external" size={14} />
-          </LinkButton>
-        </div>
+        )}
       </Stack>
     </Card>
   )

@@ -20,9 +20,9 @@ export function StatusBadge({ place, name }: { place: AppPlace; name: string }) 
   const page = `${settings.siteOrigin}${links.appStatus(org, app)}`
   const badge = `${settings.siteOrigin}${delivery.on(channel, delivery.statusBadge(org, app))}`
   return (
-    <Card title="Status badge">
+    <Card title="Status badge" className={styles.filled}>
       <Stack gap={4}>
-        <p className="muted small">
+        <p className={styles.about}>
           Shows in a README or on a website which version is live. It leads to the status page.
         </p>
         <div className={styles.badge}>

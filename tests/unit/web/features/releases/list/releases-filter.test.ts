@@ -47,3 +47,9 @@ test('nothing in a name breaks out of the button', () => {
   expect(html).toContain('href="https://x.example/?a=1&amp;b=&quot;"')
   expect(html).toContain('Download &lt;b&gt;&quot;it&quot;&lt;/b&gt;</a>')
 })
+
+test('the button’s style is readable, a declaration a line', () => {
+  expect(buttonHtml('Download', 'https://x.example')).toContain(
+    'style="\n    display: inline-block;\n    padding: ',
+  )
+})
