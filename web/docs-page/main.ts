@@ -7,6 +7,7 @@ import '#web/styles/base.css'
 // Parts of the console, under the names of `vite/docs/console-styles.ts`.
 import '#web/ui/button/button.module.css'
 import '#web/ui/code-block/code-block.module.css'
+import '#web/ui/folded/folded.module.css'
 import '#web/ui/kbd/kbd.module.css'
 import '#web/ui/mark/mark.module.css'
 import '#web/ui/note/note.module.css'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FoldedLinks, FoldedRows } from '#web/ui/folded/folded.tsx'
 import styles from './docs.module.css'
 
 interface SectionNavigationProps {
@@ -9,21 +10,18 @@ interface SectionNavigationProps {
 }
 
 /** The navigation of a section: beside the text, or folded above it where there is no room. */
-export function SectionNavigation({ label, summary = label, children }: SectionNavigationProps) {
+export function SectionNavigation({ label, summary, children }: SectionNavigationProps) {
   const groups = <div className={styles.groups}>{children}</div>
   return (
     <>
       <nav className={styles.side} aria-label={label}>
         {groups}
       </nav>
-      <div className={styles.folded}>
-        <details>
-          <summary>
-            <span>{summary}</span>
-          </summary>
-          <nav aria-label={label}>{groups}</nav>
-        </details>
-      </div>
+      <FoldedRows className={styles.folded}>
+        <FoldedLinks label={label} summary={summary}>
+          {groups}
+        </FoldedLinks>
+      </FoldedRows>
     </>
   )
 }

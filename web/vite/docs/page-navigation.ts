@@ -24,7 +24,7 @@ export function navigation(page: string | null, summary: string, sections: reado
     sections.length > 0 &&
     `<details><summary>On this page</summary><nav aria-label="On this page"><div class="docs_groups"><ul>${entries(sections)}</ul></div></nav></details>`
   return `<nav class="docs_side" aria-label="Docs">${groups}</nav>
-<div class="docs_folded"><details><summary><span>${summary}</span></summary><nav aria-label="Docs">${groups}</nav></details>${contents || ''}</div>`
+<div class="folded_folded docs_folded"><details><summary><span>${summary}</span></summary><nav aria-label="Docs">${groups}</nav></details>${contents || ''}</div>`
 }
 
 function group(name: string, links: readonly string[]): string {
