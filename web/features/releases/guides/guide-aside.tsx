@@ -4,6 +4,7 @@ import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { FoldedLinks, FoldedRows } from '#web/ui/folded/folded.tsx'
 import { OnThisPage } from '#web/ui/on-this-page/on-this-page.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { TOOL_NAMES } from './tool-names.ts'
@@ -15,13 +16,39 @@ interface GuideAsideProps {
   setup: GuideSetup
 }
 
-/** Beside the steps: where they are, the URL that all of them are about, and the guides for other tools. */
+/**
+ * Beside the steps, or above them where there is no room: where they are, the URL that all of them are about, and the
+ * guides for other tools.
+ */
 export function GuideAside({ page, guide, setup }: GuideAsideProps) {
-  const others = UPDATE_PAGES.filter((each) => each !== page)
-  const sections = useMemo(() => guide.steps.map(({ title }) => ({ id: stepId(title), title })), [guide])
+  const sections = useMemo(
+    () => guide.steps.map(({ title }, index) => ({ id: stepId(title), title: `${index + 1}. ${title}` })),
+    [guide],
+  )
+  const tools = (
+    <ul className={styles.list}>
+      {UPDATE_PAGES.filter((each) => each !== page).map((each) => (
+        <li key={each}>
+          <TextLink href={links.updatePage(setup.org, setup.app, each)}>{TOOL_NAMES[each]}</TextLink>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <aside className={styles.aside} aria-label="About this guide">
       <div className={styles.stays}>
+        <FoldedRows className={styles.folded}>
+          <FoldedLinks label="On this page">
+            <ul className={styles.list}>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </FoldedLinks>
+          <FoldedLinks label="Other tools">{tools}</FoldedLinks>
+        </FoldedRows>
         <div className={styles.here}>
           <OnThisPage sections={sections} />
         </div>
@@ -41,15 +68,9 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
               : `The updater fills in the braces. ${insecureNote(page, setup.deliveryOrigin)}`}
           </p>
         </section>
-        <nav aria-labelledby="other-tools">
+        <nav className={styles.here} aria-labelledby="other-tools">
           <h2 id="other-tools">Other tools</h2>
-          <ul className={styles.tools}>
-            {others.map((each) => (
-              <li key={each}>
-                <TextLink href={links.updatePage(setup.org, setup.app, each)}>{TOOL_NAMES[each]}</TextLink>
-              </li>
-            ))}
-          </ul>
+          {tools}
         </nav>
       </div>
     </aside>

@@ -56,8 +56,8 @@ function GuideView({ page }: { page: UpdatePage }) {
     <Stack gap={6}>
       <PageHeader title={guide.title} description={guide.description} />
       <div className={styles.guide}>
-        <GuideSteps steps={guide.steps} />
         <GuideAside page={page} guide={guide} setup={setup} />
+        <GuideSteps steps={guide.steps} />
       </div>
     </Stack>
   )
