@@ -10,7 +10,7 @@ export function electronGuide(setup: GuideSetup): Guide {
   const client: Snippet = { title: 'src/update.js, in the main process', code: CLIENT }
   return {
     title: 'Updates for electron-updater',
-    description: 'Let Electron apps that electron-builder packages ask this application’s feed.',
+    description: 'For Electron apps built with electron-builder.',
     variables: null,
     steps: [
       {

@@ -27,7 +27,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   return {
     title: 'Updates for Packager',
-    description: 'Build the updater into a Rust or Node.js app and let it ask this application’s feed.',
+    description: 'For Rust and Node.js apps with the updater of Packager.',
     variables: FEED_VARIABLES,
     steps: [
       {

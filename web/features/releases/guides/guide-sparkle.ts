@@ -9,7 +9,7 @@ import { sparkleWorkflow } from './sparkle-workflow.ts'
 export function sparkleGuide(setup: GuideSetup): Guide {
   return {
     title: 'Updates for Sparkle, WinSparkle and NetSparkle',
-    description: 'Let native and .NET apps read this application’s appcast.',
+    description: 'For native and .NET apps that read an appcast.',
     variables: null,
     document: 'appcast.xml',
     steps: [

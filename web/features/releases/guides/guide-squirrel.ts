@@ -9,7 +9,7 @@ import { squirrelWorkflow } from './squirrel-workflow.ts'
 export function squirrelGuide(setup: GuideSetup): Guide {
   return {
     title: 'Updates for Squirrel',
-    description: 'Let Electron’s own updater ask this application’s feed: macOS, Windows and MSIX.',
+    description: 'For Electron apps built with Electron Forge.',
     variables: null,
     steps: [
       {

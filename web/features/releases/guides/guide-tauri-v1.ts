@@ -35,7 +35,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
   const updater = tauriV1Updater(setup)
   return {
     title: 'Updates for Tauri 1',
-    description: 'Switch on the updater that is part of Tauri 1 and let it ask this application’s feed.',
+    description: 'For apps with the updater that is part of Tauri 1.',
     variables: FEED_VARIABLES,
     steps: [
       {

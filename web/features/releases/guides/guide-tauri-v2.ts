@@ -51,7 +51,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
   const signing = { ...SIGNING, file: keyFile(setup) }
   return {
     title: 'Updates for Tauri 2',
-    description: 'Build the updater plugin into your app and let it ask this application’s feed.',
+    description: 'For apps with the updater plugin of Tauri 2.',
     variables: TAURI_V2_VARIABLES,
     steps: [
       {

@@ -29,8 +29,7 @@ function reportingClient(setup: GuideSetup): string {
 export function taurifyGuide(setup: GuideSetup): Guide {
   return {
     title: 'Updates for Taurify',
-    description:
-      'Taurify turns a web app into native ones on its own build servers. The desktop apps it makes speak the protocol of Packager, and so does this application’s feed.',
+    description: 'For desktop apps that Taurify builds. They speak the protocol of Packager.',
     variables: FEED_VARIABLES,
     steps: [
       {

@@ -9,7 +9,7 @@ import { velopackWorkflow } from './velopack-workflow.ts'
 export function velopackGuide(setup: GuideSetup): Guide {
   return {
     title: 'Updates for Velopack',
-    description: 'Let an app that vpk packages ask this application’s feed: Windows, macOS and Linux.',
+    description: 'For apps packaged with vpk, on Windows, macOS and Linux.',
     variables: null,
     steps: [
       {

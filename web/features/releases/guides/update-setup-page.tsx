@@ -119,8 +119,8 @@ const TEXTS: Record<UpdatePage, string> = {
   'tauri-update-v2': 'The updater plugin of Tauri 2.',
   'packager-update': 'The updater for Rust and Node.js apps.',
   'taurify-update': 'Apps that Taurify packages.',
-  'electron-update': 'Electron apps that electron-builder packages.',
-  'squirrel-update': 'Electron apps that Electron Forge packages.',
+  'electron-update': 'Electron apps built with electron-builder.',
+  'squirrel-update': 'Electron apps built with Electron Forge.',
   'sparkle-update': 'Native and .NET apps that read an appcast.',
   'velopack-update': 'Apps in .NET, Rust, JavaScript and others that vpk packages.',
 }
