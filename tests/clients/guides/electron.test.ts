@@ -47,10 +47,10 @@ async function editor() {
   await run(`npm install --save-dev --ignore-scripts ${BUILDER}`)
   await run(code('Terminal', 'Add the updater'))
 
-  const { linux, ...targets } = parse(code(`${CONFIG}, the targets`))
+  const { linux, ...merged } = parse(code(CONFIG))
   const target = linux.target.filter((name: string) => name !== 'deb' || hasFpm)
   const electron = { electronVersion: ELECTRON, electronDist: electronFolder(path('~/electron')) }
-  const config = { ...parse(code(CONFIG)), ...targets, linux: { ...linux, target }, ...electron }
+  const config = { ...merged, linux: { ...linux, target }, ...electron }
   write(CONFIG, stringify(config))
   add(UPDATE, '.github/release.sh', '.github/workflows/release.yml')
   write('src/main.js', "require('./update.js')\n")

@@ -7,6 +7,7 @@ import { reportStep, reportUrl } from './report-step.ts'
 
 /** How an app that electron-builder packages gets its updates from here. */
 export function electronGuide(setup: GuideSetup): Guide {
+  const { title: configFile, code: publish } = electronConfig(setup)
   const client: Snippet = { title: 'src/update.js, in the main process', code: CLIENT }
   return {
     title: 'Updates for electron-updater',
@@ -28,7 +29,7 @@ export function electronGuide(setup: GuideSetup): Guide {
           'A Mac is updated with the `zip`, so keep it among the targets.',
           'Keep the names that electron-builder gives its files. The updater finds its own by `arm64` in the name.',
         ],
-        snippets: [electronConfig(setup), { title: 'electron-builder.yml, the targets', code: TARGETS }],
+        snippets: [{ title: configFile, code: publish + TARGETS }],
       },
       {
         title: 'Ask for updates',
@@ -82,7 +83,8 @@ sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
   }
 }
 
-const TARGETS = `win:
+const TARGETS = `
+win:
   target: nsis
 mac:
   target:
