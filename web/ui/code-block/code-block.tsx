@@ -11,8 +11,6 @@ interface CodeBlockProps {
   code: string
   /** File or tool that the code is for; stands above it and names what is copied. */
   title: string
-  /** Shown in its place until all of it is asked for. Copied is all of it. */
-  excerpt?: string | undefined
   /** Breaks long lines, where all of each is to be read. */
   wrap?: boolean | undefined
 }
@@ -24,12 +22,12 @@ const LONG = 28
 const FILENAME = /^[\w./-]+\.[a-z]+(?=,|$)/
 
 /** Several lines to paste somewhere else. */
-export function CodeBlock({ code, title, excerpt, wrap = false }: CodeBlockProps) {
+export function CodeBlock({ code, title, wrap = false }: CodeBlockProps) {
   const [open, setOpen] = useState(false)
   const scrolled = useRef<HTMLDivElement>(null)
   const { onScroll, edges } = useScrollEdges(scrolled)
   const lines = code.trimEnd().split('\n').length
-  const isLong = excerpt !== undefined || lines > LONG
+  const isLong = lines > LONG
   const filename = FILENAME.exec(title)?.[0] ?? ''
   return (
     <figure className={styles.block}>
@@ -45,11 +43,11 @@ export function CodeBlock({ code, title, excerpt, wrap = false }: CodeBlockProps
         onScroll={onScroll}
         className={classNames(styles.code, edges)}
         data-wrap={wrap || undefined}
-        data-folded={(isLong && !open && excerpt === undefined) || undefined}
+        data-folded={(isLong && !open) || undefined}
         {...scrollable(title)}
       >
         <pre>
-          <code>{toElements(open ? code : (excerpt ?? code), wrap)}</code>
+          <code>{toElements(code, wrap)}</code>
         </pre>
       </div>
       {isLong && (

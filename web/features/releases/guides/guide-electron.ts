@@ -77,7 +77,10 @@ sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
       },
       reportStep(
         [{ title: client.title, code: reportingClient(setup) }],
-        ['A finished update is counted by the next check, from the version in its header.'],
+        [
+          'The file replaces that of “Ask for updates”.',
+          'A finished update is counted by the next check, from the version in its header.',
+        ],
       ),
     ],
   }

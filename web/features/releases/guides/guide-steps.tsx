@@ -2,7 +2,6 @@ import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import type { GuideStep } from '#web/lib/update-guides/update-guide.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Note } from '#web/ui/note/note.tsx'
-import { changedLines } from './changed-lines.ts'
 import { GuideText } from './guide-text.tsx'
 import { PublicKeyStep } from './public-key-step.tsx'
 import { StepLink } from './step-link.tsx'
@@ -12,14 +11,14 @@ import styles from './update-page.module.css'
 export function GuideSteps({ steps }: { steps: readonly GuideStep[] }) {
   return (
     <ol className={styles.steps}>
-      {steps.map((step, index) => (
-        <Step key={step.title} step={step} before={steps.slice(0, index)} />
+      {steps.map((step) => (
+        <Step key={step.title} step={step} />
       ))}
     </ol>
   )
 }
 
-function Step({ step, before }: { step: GuideStep; before: readonly GuideStep[] }) {
+function Step({ step }: { step: GuideStep }) {
   const { title, text, points, warning, registersKey, snippets, link } = step
   return (
     <li className={styles.step}>
@@ -39,18 +38,9 @@ function Step({ step, before }: { step: GuideStep; before: readonly GuideStep[] 
       {warning && <Note tone="warn">{warning}</Note>}
       {registersKey && <PublicKeyStep />}
       {link && link !== 'new-release' && <StepLink to={link} />}
-      {snippets.map(({ title, code }) => {
-        const known = before.flatMap((each) => each.snippets).find((each) => each.title === title)
-        return (
-          <CodeBlock
-            key={title}
-            title={title}
-            code={code}
-            // Of a file that an earlier step has, only what is new is in sight.
-            excerpt={known && title.includes('.') ? changedLines(code, known.code) : undefined}
-          />
-        )
-      })}
+      {snippets.map(({ title, code }) => (
+        <CodeBlock key={title} title={title} code={code} />
+      ))}
       {link === 'new-release' && <StepLink to={link} />}
     </li>
   )
