@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { ScreenTitleContext, useDocumentTitle } from '#web/lib/browser/page.ts'
+import { ApplicationContext, OrganizationContext } from '#web/lib/session/organization.ts'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -18,7 +19,7 @@ interface PageHeaderProps {
   compact?: boolean
 }
 
-/** The head of a screen: its title (of the browser's tab too), what it is about, and what can be done with it. */
+/** The head of a screen: its title (in the browser's tab too, with the application or organization), what it is about, and what can be done with it. */
 export function PageHeader({
   picture,
   heading,
@@ -30,7 +31,8 @@ export function PageHeader({
 }: PageHeaderProps) {
   const screenTitle = use(ScreenTitleContext)
   const title = props.title ?? screenTitle
-  useDocumentTitle(title)
+  const place = use(ApplicationContext)?.name ?? use(OrganizationContext)?.org.name
+  useDocumentTitle(place && place !== title ? `${title} · ${place}` : title)
   return (
     <div className={styles.header} data-compact={compact || undefined}>
       <div className={styles.words}>
