@@ -39,7 +39,7 @@ for part in "$parts"/*; do
   call -T "$part" "$api/uploads/$asset/parts/$number"
 done
 
-# Size, checksum and signature are verified. Repeat this call while its status is "verifying".
+# Size, checksum and signature are verified. Repeat while the status is "verifying".
 call -d '{}' "$api/uploads/$asset/complete"
 
 # Then publish.
