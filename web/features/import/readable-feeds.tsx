@@ -16,7 +16,7 @@ const FEEDS: readonly [updater: string, pasted: string, imported: string][] = [
 /** What can be pasted, until something is. */
 export function ReadableFeeds() {
   return (
-    <Card flush title="Supported feeds" aside="How the URL usually ends">
+    <Card flush title="Supported feeds" aside="Usual URL ending">
       <ul className={styles.feeds}>
         {FEEDS.map(([updater, pasted, imported]) => (
           <li key={updater}>
