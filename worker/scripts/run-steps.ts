@@ -4,6 +4,8 @@ import { root } from './repository.ts'
 
 /** How long a stuck step may take to stop. */
 const GRACE_MS = 10_000
+/** How long the output of a step may be on the way after its exit. */
+const OUTPUT_GRACE_MS = 1000
 
 export interface Step {
   title: string
@@ -61,7 +63,8 @@ function openOutput() {
 
 async function runStep(step: Step, output: Output, run: Run) {
   let end = await attempt(step, output, run)
-  if (end.isStuck) {
+  // Not when another step has failed: this process is about to exit.
+  if (end.isStuck && !run.hasFailed) {
     output.write(
       Buffer.from(`\n${step.title}: no output for ${Number(step.stuckAfterMs) / 1000} s. Retrying once.\n`),
     )
@@ -92,28 +95,35 @@ async function attempt({ title, command, environment, stuckAfterMs }: Step, outp
   run.children.add(child)
   const watchdog = stuckAfterMs ? watch(child, stuckAfterMs) : undefined
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', output.write)
-  // Not at its exit: the last of its output may still be on the way.
-  await once(child, 'close')
+  await outputEnd(child)
   run.children.delete(child)
   return { code: child.exitCode, signal: child.signalCode, isStuck: watchdog?.() ?? false }
 }
 
+/** Resolves after a process has exited and its output has ended. Processes that it left behind may still hold that. */
+async function outputEnd(child: ChildProcess) {
+  const closed = once(child, 'close')
+  child.once('exit', () => {
+    const forced = setTimeout(() => {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    }, OUTPUT_GRACE_MS)
+    child.once('close', () => clearTimeout(forced))
+  })
+  await closed
+}
+
 /** Stops a process that writes nothing for too long. @returns ends the watch and tells whether it was stopped */
 function watch(child: ChildProcess, silenceMs: number) {
-  const streams = [child.stdout, child.stderr]
   let isStuck = false
   const timer = setTimeout(() => {
     isStuck = true
     // A runner that is only waiting stops what it has started; one that doesn't react is killed.
     child.kill('SIGTERM')
     const forced = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
-    child.once('exit', () => {
-      clearTimeout(forced)
-      // Processes that it left behind may still have its output open.
-      for (const stream of streams) stream?.destroy()
-    })
+    child.once('exit', () => clearTimeout(forced))
   }, silenceMs)
-  for (const stream of streams) stream?.on('data', () => timer.refresh())
+  child.once('exit', () => clearTimeout(timer))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => timer.refresh())
   return () => {
     clearTimeout(timer)
     return isStuck

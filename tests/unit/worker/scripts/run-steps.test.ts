@@ -64,3 +64,10 @@ it('runs a step that is stuck once more', () => {
     expect([status, stderr.trim()]).toEqual([1, line])
   }
 })
+
+it('ends a step at its exit, whatever it left behind', () => {
+  const leaves =
+    "require('child_process').spawn('sleep', ['30'], { stdio: 'inherit' }).unref(); console.log('done')"
+  const { status, lines } = run([[{ title: 'Leaving', ...script(leaves), stuckAfterMs: 8000 }]])
+  expect([status, lines]).toEqual([0, ['— Leaving', 'done', 'all done']])
+})
