@@ -5,8 +5,8 @@ import { browser } from './browser.ts'
 import { temporaryFolder } from './in-memory.ts'
 
 /**
- * Far longer than any test's timeout: a test that hangs fails by itself, but Vitest waits forever for a worker that it
- * has lost (https://github.com/cloudflare/workers-sdk/issues/15498).
+ * Longer than any test's timeout: a test that hangs fails by itself, but Vitest waits forever for a worker that it has
+ * lost (https://github.com/cloudflare/workers-sdk/issues/15498).
  */
 const stuckAfterMs = 8 * 60_000
 const temporary = temporaryFolder()
