@@ -61,7 +61,7 @@ export function renderMarkdown(markdown: string, pages: ReadonlySet<string>): Re
       heading({ tokens, depth }) {
         const text = plainText(tokens)
         const id = idOf(text)
-        headings.push({ level: depth, id, text })
+        headings.push({ level: depth, id, text: curlyQuotes(text) })
         const inner = this.parser.parseInline(tokens)
         return `<h${depth} id="${escapeHtml(id)}"><a href="#${escapeHtml(id)}">${inner}</a></h${depth}>\n`
       },

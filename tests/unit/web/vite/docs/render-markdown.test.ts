@@ -49,10 +49,13 @@ describe('a page of the documentation', () => {
   })
 
   it('has the quotation marks of print, but in code', () => {
-    const { lead, html } = render(`It's "it".\n\n\`a\`'s ("b" **c**'s) \`"d"\` "*e*"`)
+    const { lead, html, headings } = render(
+      `It's "it".\n\n## What's new\n\n\`a\`'s ("b" **c**'s) \`"d"\` "*e*": "…".`,
+    )
     expect(lead).toBe('It’s “it”.')
+    expect(headings).toEqual([{ level: 2, id: 'whats-new', text: 'What’s new' }])
     expect(html).toContain(
-      '<code>a</code>’s (“b” <strong>c</strong>’s) <code>&quot;d&quot;</code> “<em>e</em>',
+      '<code>a</code>’s (“b” <strong>c</strong>’s) <code>&quot;d&quot;</code> “<em>e</em>”: “…”.',
     )
   })
 
