@@ -1,5 +1,5 @@
-// The page of the local mailbox: the emails as text, with their code and their links, each folded but the newest. Its styles are a file of their own,
-// since the product's policy refuses styles in a page.
+// The page of the local mailbox: the emails as text, with their code and their links, each folded but the newest.
+// Its styles are a file of their own, since the content security policy forbids styles in a page.
 
 import { html } from 'hono/html'
 import type { Mail } from '#worker/platform/mail/mail.ts'
