@@ -1,7 +1,7 @@
 import { links, patterns } from '#shared/routes.ts'
 import { useFlags } from '#web/lib/api/flags.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useIsVisitor } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { book, chat, lock } from '#web/ui/icon/shapes.ts'
 import { Article } from './article.tsx'
@@ -129,10 +129,4 @@ export function Community() {
       />
     </Article>
   )
-}
-
-/** Also while the session of a page that was requested without one is looked up. */
-function useIsVisitor(): boolean {
-  const { status } = useSession()
-  return status === 'errored' || (status === 'loading' && settings.signedOut)
 }

@@ -117,6 +117,12 @@ export function useSession(): SessionState {
   return { status: 'ready', user: toSessionUser(data, orgId) }
 }
 
+/** Whether no one is logged in, or the page was served without a session that is being looked up again. */
+export function useIsVisitor(): boolean {
+  const { status } = useSession()
+  return status === 'errored' || (status === 'loading' && settings.signedOut)
+}
+
 /** After a login, perhaps as another user: drops all cached data. */
 export async function renewSession(): Promise<void> {
   await (await connect()).renewLookup()

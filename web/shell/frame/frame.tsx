@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { idle } from '#web/lib/browser/idle.ts'
 import { enterPage } from '#web/lib/browser/page.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useIsVisitor } from '#web/lib/session/session.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
 import { Banners } from '#web/shell/notices/banners.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
@@ -60,9 +59,7 @@ function useIsSplit(path: string): boolean {
 
 /** Whether `path` is a maker's page for a visitor: it brings its own footer, and nothing of the console's. */
 function useIsMakers(path: string): boolean {
-  const { status } = useSession()
-  const isVisitor = status === 'errored' || (status === 'loading' && settings.signedOut)
-  return isVisitor && isMakersScreen(matchScreen(path))
+  return useIsVisitor() && isMakersScreen(matchScreen(path))
 }
 
 /** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */

@@ -1,6 +1,5 @@
 import { matchScreen, type Place } from '#shared/match-screen.ts'
-import { settings } from '#web/lib/api/settings.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useIsVisitor, useSession } from '#web/lib/session/session.ts'
 import { useTable } from '#web/shell/screen.ts'
 import { HeaderBar } from './header-bar.tsx'
 import { OtherForm } from './other-form.tsx'
@@ -19,7 +18,7 @@ interface HeaderProps {
 export function Header({ path, split = false }: HeaderProps) {
   const session = useSession()
   const { parts } = useTable()
-  const isVisitor = session.status === 'errored' || (session.status === 'loading' && settings.signedOut)
+  const isVisitor = useIsVisitor()
   const place = matchScreen(path)
   const { account, ...bar } = parts?.header({ path, place, session }) ?? {}
   const visitor = split ? <OtherForm path={path} /> : !REFUSALS.includes(place.screen) && <SignedOutLinks />
