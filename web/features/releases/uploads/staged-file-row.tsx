@@ -39,6 +39,7 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
         <span className={styles.meta}>
           <FileTarget {...staged} filename={file.name} />
         </span>
+        <span className={styles.size}>{formatBytes(file.size)}</span>
         <span className={styles.state}>
           <SignatureBadge staged={staged} />
           {resumes && <Badge tone="accent">Continues</Badge>}
@@ -46,7 +47,6 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
         </span>
       </div>
       <span className={styles.end}>
-        <span className="faint">{formatBytes(file.size)}</span>
         <Button
           variant="ghost"
           icon="edit"
