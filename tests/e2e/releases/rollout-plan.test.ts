@@ -93,6 +93,13 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await expect(dialog.getByRole('button', { name: /^Publish .* anyway$/ })).toBeDisabled()
   await expectNoFindings(page, 'the dialog to publish by a plan')
   await dialog.getByLabel('Percent').nth(1).fill('40')
+  const limit = dialog.getByRole('textbox', { name: 'Limit of failed updates' })
+  await limit.fill('60')
+  await expect(limit).toHaveAccessibleDescription('From 0.5% to 50%.')
+  await limit.fill('1')
+  await expect(
+    dialog.getByRole('checkbox', { name: 'Hold when more than 1 % of updates fail' }),
+  ).toBeChecked()
   await confirmPublication(page, 'Publish')
 
   const plan = page.getByRole('list', { name: 'Rollout plan' })

@@ -80,7 +80,7 @@ function Summary({
 }
 
 function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
-  const { steps, byTimeAlone, timeZone } = draft
+  const { steps, timeZone } = draft
   const isRunning = passed !== undefined
   const change = (key: string, part: Partial<StepDraft>) =>
     onChange({
@@ -95,6 +95,7 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
           <span>Percent</span>
           <span>Begins</span>
           <span>Time</span>
+          <span>Audience</span>
         </li>
         {passed?.map(({ percent, at }) => (
           <li key={at} className={styles.passed}>
@@ -121,19 +122,17 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
           </li>
         ))}
       </ol>
-      <div>
+      <div className={styles.below}>
         <Button icon="plus" disabled={steps.length >= MAX_STEPS} onClick={() => onChange(addStep(draft))}>
           Add step
         </Button>
+        <span className="small muted">Times are in {timeZone}.</span>
       </div>
       <GuardFields
         draft={draft}
         problem={read.failures}
         onChange={(part) => onChange({ ...draft, preset: 'own', ...part })}
       />
-      <p className="small muted">
-        Times are in {timeZone}. {byTimeAlone ? '' : 'A step begins once the one before it has 20 updates.'}
-      </p>
     </>
   )
 }

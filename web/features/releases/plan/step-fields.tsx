@@ -67,7 +67,9 @@ export function StepFields(props: StepFieldsProps) {
           </div>
         )}
         <span className={styles.ends}>
-          {!audience && (
+          {audience ? (
+            <span className={styles.some}>Some</span>
+          ) : (
             <Tooltip content="Only some clients…">
               <Button
                 variant="ghost"
