@@ -54,6 +54,31 @@ function aheadWords(id: string, { releases }: Manifest): string {
     .join(' and ')
 }
 
+/** A release and the part of the clients, in percent, that are offered it. */
+export interface OfferedShare {
+  id: string
+  version: string
+  percent: number
+}
+
+/**
+ * How a live release and those ahead of it divide the clients. Each release picks its own part of all clients, so a
+ * second one is offered to a part of the rest. Null: not known, as where a plan names clients.
+ */
+export function offeredShares(id: string, { releases }: Manifest): OfferedShare[] | null {
+  const own = releases.findIndex((each) => each.id === id)
+  const offered = releases
+    .slice(0, own + 1)
+    .filter((each) => each.id === id || (!each.paused && each.rolloutPercent > 0))
+  if (own < 0 || offered.some(({ steps }) => steps?.some(({ audience }) => audience))) return null
+  let left = 100
+  return offered.map((each) => {
+    const percent = each.id === id ? left : (left * each.rolloutPercent) / 100
+    left -= percent
+    return { id: each.id, version: each.version, percent }
+  })
+}
+
 export function describePause({ version, requiredStep }: Pick<Release, 'version' | 'requiredStep'>): string {
   const step = requiredStep ? ' Until you resume it, it isn’t a required step.' : ''
   return `Paused. No more clients get ${version}; installed copies are unaffected.${step}`

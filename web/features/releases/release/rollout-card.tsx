@@ -67,7 +67,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
       <div className={styles.body}>
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
-          {/* Once everyone gets it, the sentence says who is offered another one first. */}
+          {/* Once everyone gets it, the bar below says who is offered another one first. */}
           {offered && state !== 'live' && (
             <div className={styles.now}>
               <span className={styles.figure}>{rolloutPercent}%</span>
@@ -84,7 +84,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
           {!offered && state !== 'downloads' && (
             <p className="small">It had reached {rolloutPercent}% of clients.</p>
           )}
-          <RolloutLine place={place} release={release} state={state} />
+          <RolloutLine place={place} release={release} state={state} alone />
           {/* Without a plan a release can still be stopped, but not sent to more clients. */}
           {canChange && (isPart || changing) && (
             <RolloutForm

@@ -9,17 +9,20 @@ import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { describeRollout } from './describe-rollout.ts'
+import { describeRollout, offeredShares } from './describe-rollout.ts'
+import { OfferedBar } from './offered-bar.tsx'
 import styles from './rollout-card.module.css'
 
 interface RolloutLineProps {
   place: AppPlace
   release: Release
   state: ReleaseState
+  /** Whether nothing else shows how far it goes. */
+  alone?: boolean
 }
 
 /** Who is offered the release, and what else its channel offers. Each is said once: a pause and a rollback have banners. */
-export function RolloutLine({ place, release, state }: RolloutLineProps) {
+export function RolloutLine({ place, release, state, alone = false }: RolloutLineProps) {
   const application = useApplication()
   const guide = updatePageFor(application)
   const { data: channel, isPending } = useChannel(place, release.channel)
@@ -31,15 +34,24 @@ export function RolloutLine({ place, release, state }: RolloutLineProps) {
     liveReleases(channel, application).every(
       (each) => each.release.id === release.id || each.state === 'partial',
     )
+  const shares = state !== 'live' ? null : channel ? offeredShares(release.id, channel) : []
+  const words = (
+    <p className={`${styles.line} muted small`}>
+      {channel && describeRollout(release, channel, application)}
+      {isPending && <Skeleton width="60%" height="1lh" />}
+    </p>
+  )
   if (state === 'yanked' || state === 'withdrawn' || (state === 'paused' && !release.hold)) return null
   return (
     <div className={styles.lines}>
-      {!release.hold && (
-        <p className={`${styles.line} muted small`}>
-          {channel && describeRollout(release, channel, application)}
-          {isPending && <Skeleton width="60%" height="1lh" />}
-        </p>
-      )}
+      {!release.hold &&
+        (shares && (alone || shares.length > 1) ? (
+          <OfferedBar place={place} shares={shares}>
+            {words}
+          </OfferedBar>
+        ) : (
+          words
+        ))}
       {state === 'downloads' && guide && (
         <p className="small">
           <TextLink href={links.updatePage(place.org, place.app, guide)}>How to build update files</TextLink>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Asset } from '#shared/domain/releases/asset.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
-import { describeRollout } from '#web/features/releases/release/describe-rollout.ts'
+import { describeRollout, offeredShares } from '#web/features/releases/release/describe-rollout.ts'
 
 const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
 
@@ -65,4 +65,25 @@ test('says of a required step that clients below it are still offered it', () =>
     '2.4.0 is live. Clients below 2.3.0 are offered 2.3.0 first, as a required step.',
   )
   expect(describe(released('2.3.0', step), channel, { semver: false })).toMatch(/^2\.4\.0 is live\. Only/)
+})
+
+test('divides the clients between a live release and those ahead of it', () => {
+  const shares = (...releases: (typeof newer)[]) =>
+    offeredShares(older.id, aManifest(releases))?.map(({ version, percent }) => [version, percent])
+  expect(shares(older)).toEqual([['2.4.0', 100]])
+  expect(shares({ ...newer, paused: true }, older)).toEqual([['2.4.0', 100]])
+  const divided = [
+    ['2.4.1', 25],
+    ['2.4.0', 75],
+  ]
+  expect(shares(newer, older)).toEqual(divided)
+  expect(shares(newer, older, aRelease('2.3.0'))).toEqual(divided)
+  expect(shares(aRelease('2.5.0', undefined, { rolloutPercent: 20 }), newer, older)).toEqual([
+    ['2.5.0', 20],
+    ['2.4.1', 20],
+    ['2.4.0', 60],
+  ])
+  const steps = [{ percent: 10, from: 0, audience: { cohorts: ['beta'] } }]
+  expect(shares({ ...newer, steps }, older)).toBeUndefined()
+  expect(shares(newer)).toBeUndefined()
 })

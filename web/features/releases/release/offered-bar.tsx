@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { links } from '#shared/routes.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import type { OfferedShare } from './describe-rollout.ts'
+import styles from './offered-bar.module.css'
+
+interface OfferedBarProps {
+  place: AppPlace
+  /** The live release last. None while they are being loaded. */
+  shares: readonly OfferedShare[]
+  /** What a legend doesn't tell. */
+  children: ReactNode
+}
+
+/** The clients of a channel as a bar, divided by what they are offered; of two parts, with their versions. */
+export function OfferedBar({ place, shares, children }: OfferedBarProps) {
+  const [ahead, live, ...more] = shares
+  return (
+    <div className={styles.offered}>
+      <div className={styles.bar} aria-hidden="true">
+        {shares.map(({ id, percent }, index) => (
+          <span
+            key={id}
+            className={styles.part}
+            data-live={index === shares.length - 1 || undefined}
+            style={{ flexGrow: percent }}
+          />
+        ))}
+      </div>
+      {ahead && live && more.length === 0 ? (
+        <ul className={styles.legend} aria-label="Offered to clients">
+          <li>
+            <span className={styles.part} />
+            <TextLink className="link mono" href={links.release(place.org, place.app, ahead.id)}>
+              {ahead.version}
+            </TextLink>
+            <span>
+              <b>{ahead.percent}%</b> of clients
+            </span>
+          </li>
+          <li>
+            <span className={styles.part} data-live />
+            <span className="mono">{live.version}</span>
+            <b>{live.percent}%</b>
+          </li>
+        </ul>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
