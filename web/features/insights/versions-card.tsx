@@ -3,8 +3,8 @@ import { useLiveRelease } from '#web/lib/api/use-live-release.ts'
 import { clientUse, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
-import type { ChartFlag } from '#web/ui/chart/flag-words.tsx'
-import { bucketOf, type ChartSeries, toShares } from '#web/ui/chart/series.ts'
+import { publicationFlags } from '#web/ui/chart/publication-flags.ts'
+import { type ChartSeries, toShares } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
@@ -35,10 +35,7 @@ export function VersionsCard({ insights, clients, words, slug, filter }: Insight
       ? latestShares({ ...use, buckets: use.buckets }, live?.version)
       : totalShares(series, use, words)
   const noun = use.unit === 'clients' ? 'clients' : 'update checks'
-  const flags = insights.published.flatMap(({ version, publishedAt }): ChartFlag[] => {
-    const index = bucketOf(buckets, publishedAt)
-    return index === null ? [] : [{ index, label: version, remark: `${version} published` }]
-  })
+  const flags = publicationFlags(buckets, insights.published)
   return (
     <ChartCard
       title="Versions in use"

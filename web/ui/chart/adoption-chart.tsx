@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Adoption } from '#shared/domain/insights/adoption.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount } from '#web/lib/format/format.ts'
+import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { adoptionLines } from './adoption-series.ts'
 import { ChartCard } from './chart-card.tsx'
 import { Figure } from './figure.tsx'
 import { Legend } from './legend.tsx'
+import { type Publication, publicationFlags } from './publication-flags.ts'
 import { seriesTable } from './series-table.ts'
 import { TimeChart } from './time-chart.tsx'
 import { yankFlags } from './yank-flags.ts'
@@ -17,6 +18,8 @@ interface AdoptionChartProps {
   aside?: ReactNode
   /** ISO 8601; null: it wasn't yanked. */
   yankedAt?: string | null
+  /** Releases that came after it, which are marked. */
+  later?: readonly Publication[]
   /** Whether its share is told in words above the curve; else the legend is beside the title. */
   figure?: boolean
   footer?: ReactNode
@@ -28,6 +31,7 @@ export function AdoptionChart({
   slug,
   aside,
   yankedAt = null,
+  later = [],
   figure = true,
   footer,
 }: AdoptionChartProps) {
@@ -36,6 +40,7 @@ export function AdoptionChart({
   const { buckets, series, latest, atSameAge } = lines ?? nothing(adoption)
   const against =
     atSameAge === null ? '' : ` ${adoption.before?.version} had ${formatShare(atSameAge, 100)} at this age.`
+  const flags = [...publicationFlags(buckets, later), ...yankFlags(buckets, yankedAt)]
   const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
   // Where no words tell the shares, the legend does.
   const shares = [latest.percent, atSameAge]
@@ -69,10 +74,12 @@ export function AdoptionChart({
       )}
       <TimeChart
         kind="lines"
-        label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)} lately, ${clients}.${against}`}
+        label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)} lately, ${clients}.${against}${laterWords(later)}`}
         buckets={buckets}
         series={series}
-        flags={yankFlags(buckets, yankedAt)}
+        flags={flags}
+        // The words of flags take their room from the plot, so that the card is as high as while it was loaded.
+        height={flags.length > 0 ? '8.75rem' : undefined}
         max={100}
         format={(value) => formatShare(value, 100)}
         formatAxis={(value) => `${value}%`}
@@ -85,6 +92,13 @@ export function AdoptionChart({
 /** '2.4.0 at the same age, 12%'. */
 function withShare(label: string, percent: number | null | undefined): string {
   return typeof percent === 'number' ? `${label}, ${formatShare(percent, 100)}` : label
+}
+
+/** ' 2.4.1 was published on 27 Nov 2026.' */
+export function laterWords(later: readonly Publication[]): string {
+  return later
+    .map(({ version, publishedAt }) => ` ${version} was published on ${formatDate(publishedAt)}.`)
+    .join('')
 }
 
 function nothing({ release }: Adoption) {

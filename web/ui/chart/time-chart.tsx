@@ -42,7 +42,7 @@ const MAX_DATES = 5
  * show the exact numbers of a bucket; keys announce them too. The last bucket is veiled while it is still counting: a
  * line that falls there would look like a loss.
  */
-export function TimeChart({ kind, label, buckets, series, flags = [], ...options }: TimeChartProps) {
+export function TimeChart({ kind, label, buckets, series, ...options }: TimeChartProps) {
   const { height = '10rem', format = formatCount, formatAxis = formatCompact, total, max, empty } = options
   const [shown, setShown] = useState<number | null>(null)
   const { count } = buckets
@@ -50,6 +50,8 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
   const names = nameBuckets(buckets, utcDay(now))
   const isLastRunning = isRunning(buckets, count - 1, now)
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
+  // An empty frame has words in its middle.
+  const flags = (!isEmpty && options.flags) || []
   const alone = series.filter(({ dashed }) => kind === 'lines' || dashed)
   const highest = [...alone.flatMap(({ values }) => values), ...(kind === 'lines' ? [] : sumSeries(series))]
   const axis = axisTo(max ?? Math.max(0, ...highest))

@@ -3,7 +3,7 @@ import { useLiveRelease } from '#web/lib/api/use-live-release.ts'
 import type { VersionUse } from '#web/lib/api/version-use.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
-import { bucketOf } from '#web/ui/chart/series.ts'
+import { publicationFlags } from '#web/ui/chart/publication-flags.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
@@ -23,10 +23,7 @@ export function VersionsCard({ use, published, ...range }: VersionsCardProps) {
   const series = versionSeries(use)
   const live = useLiveRelease()
   const shares = latestShares(use, live?.version)
-  const flags = published.flatMap(({ version, publishedAt }) => {
-    const index = bucketOf(buckets, publishedAt)
-    return index === null ? [] : [{ index, label: version, remark: `${version} published` }]
-  })
+  const flags = publicationFlags(buckets, published)
   return (
     <ChartCard
       title="Versions in use"

@@ -4,10 +4,12 @@ import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { laterWords } from '#web/ui/chart/adoption-chart.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
 import { Legend } from '#web/ui/chart/legend.tsx'
+import { type Publication, publicationFlags } from '#web/ui/chart/publication-flags.ts'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
@@ -17,10 +19,12 @@ import { ADOPTION_DAYS, adoptionOf } from './adoption.ts'
 
 interface AdoptionCardProps {
   release: Release
+  /** Those that came after it. */
+  later: readonly Publication[]
 }
 
 /** How fast clients take the release up, by update checks, beside the release before it. */
-export function AdoptionCard({ release }: AdoptionCardProps) {
+export function AdoptionCard({ release, later }: AdoptionCardProps) {
   const { id } = useApplication()
   const query = useInsights(id, ADOPTION_DAYS)
   return (
@@ -29,7 +33,7 @@ export function AdoptionCard({ release }: AdoptionCardProps) {
       loading={<ChartSkeleton title="Adoption" />}
       failure={(notice, error) => (isWithoutInsights(error) ? null : <Card title="Adoption">{notice}</Card>)}
     >
-      {(insights) => <Curve release={release} insights={insights} />}
+      {(insights) => <Curve release={release} later={later} insights={insights} />}
     </Loaded>
   )
 }
@@ -38,7 +42,7 @@ interface CurveProps extends AdoptionCardProps {
   insights: ApplicationInsights
 }
 
-function Curve({ release, insights }: CurveProps) {
+function Curve({ release, later, insights }: CurveProps) {
   const { slug } = useApplication()
   const { version } = release
   const adoption = adoptionOf(insights, release)
@@ -78,10 +82,10 @@ function Curve({ release, insights }: CurveProps) {
       </Figure>
       <TimeChart
         kind="lines"
-        label={`Share of update checks that came from ${version} by day: ${formatShare(today, 100)} today.${against}`}
+        label={`Share of update checks that came from ${version} by day: ${formatShare(today, 100)} today.${against}${laterWords(later)}`}
         buckets={buckets}
         series={series}
-        flags={yankFlags(buckets, release.yankedAt)}
+        flags={[...publicationFlags(buckets, later), ...yankFlags(buckets, release.yankedAt)]}
         max={100}
         format={(value) => formatShare(value, 100)}
         formatAxis={(value) => `${value}%`}
