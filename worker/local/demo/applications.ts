@@ -28,6 +28,8 @@ export interface DemoApplication
   releases: DemoRelease[]
   /** Update checks of an ordinary day, for an application that has been in use since its oldest release. */
   checksPerDay?: number
+  /** The version that its clients had before its oldest release. */
+  earlier?: string
 }
 
 const editorFiles = (version: string) => [
@@ -101,6 +103,7 @@ export const acmeApplications: DemoApplication[] = [
     appType: 'TauriVersion2',
     visibility: 'Public',
     checksPerDay: 900,
+    earlier: '2.2.4',
     releases: [
       { version: '2.3.0', notes: 'Opens large files twice as fast.', age: 59, files: editorFiles('2.3.0') },
       { version: '2.4.0', notes: 'A command palette.', age: 24, files: editorFiles('2.4.0') },
@@ -128,6 +131,7 @@ export const acmeApplications: DemoApplication[] = [
     appType: 'TauriVersion1',
     visibility: 'Private',
     checksPerDay: 60,
+    earlier: '1.8.2',
     releases: [
       {
         version: '1.9.0',

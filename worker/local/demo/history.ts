@@ -12,6 +12,9 @@ import { countAll, meterTraffic } from './traffic.ts'
 
 /** After how many days the second step of a plan began. */
 const SECOND_STEP_DAYS = 0.25
+/** Clients take up an application's first release slowly, and after some days the last of them have it. */
+const FIRST_UPTAKE = { share: 1, days: 7 }
+const EARLIER_DAYS = 28
 /** Checks of a channel beside production, in shares of its own. */
 const SHARE_OF_CHANNEL = 0.06
 
@@ -25,7 +28,7 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
   return async function backdate(
     client: Client,
     org: string,
-    { slug, checksPerDay, releases: wanted }: DemoApplication,
+    { slug, checksPerDay, earlier, releases: wanted }: DemoApplication,
   ): Promise<void> {
     if (!checksPerDay) return
     const app = (await client.directory('applications.list', { org })).find((each) => each.slug === slug)
@@ -81,24 +84,33 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
     const channels = Map.groupBy(published, ({ channel }) => channel ?? '')
     const meter = meterOf(app.id)
     const releasesOf = (channel: string) =>
-      (channels.get(channel) ?? []).map(({ id, version, age }) => ({
+      (channels.get(channel) ?? []).map(({ id, version, age }, index) => ({
         ...{ id, version, publishedOn: utcDay(new Date(daysAgo(age))) },
+        ...(channel === '' && index === 0 && { uptake: FIRST_UPTAKE }),
       }))
-    const counts = [...channels].flatMap(([channel, [first]]) =>
-      meterTraffic({
-        from: utcDay(new Date(daysAgo(first?.age ?? 0))),
-        to: utcDay(now),
-        lastHour: utcHour(now),
+    /** What the first clients of a channel had: production's release of that day, or one from before all. */
+    const earlierOf = (channel: string, age: number) =>
+      channel === '' ? earlier : channels.get('')?.findLast((each) => each.age > age)?.version
+    const counts = [...channels].flatMap(([channel, [first]]) => {
+      const age = first?.age ?? 0
+      const from = utcDay(new Date(daysAgo(age)))
+      const version = earlierOf(channel, age)
+      return meterTraffic({
+        ...{ from, to: utcDay(now), lastHour: utcHour(now) },
         scale: channel === '' ? checksPerDay : checksPerDay * SHARE_OF_CHANNEL,
-        releases: releasesOf(channel),
-      }).map((count) => ({ ...count, channel })),
-    )
+        releases: [...(version ? [{ id: '', version, publishedOn: from }] : []), ...releasesOf(channel)],
+      })
+        .filter((count) => count.version !== version || daysBetween(from, count.day) < EARLIER_DAYS)
+        .map((count) => ({ ...count, channel }))
+    })
     await countAll(meter, counts)
     // The oldest day first: a Meter keeps the keys of the last days.
     for (const followers of outcomesOf(releasesOf(''))) await meter.follow(followers)
     for (const [day, clients] of clientsOfDays(counts)) await meter.clients(day, clients)
   }
 }
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY
 
 /** As if it had begun days ago: the second step, which was begun by hand, a quarter of a day later. */
 function begunAgo(plan: RolloutPlan, days: number): RolloutPlan {
