@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './release-figures.module.css'
 import { SkeletonFigure, SkeletonWords } from './skeleton-figures.tsx'
 
 /** In place of a figure that nothing was counted for. */
@@ -8,12 +10,14 @@ interface FigureCellProps {
   name: string
   /** Null: it is being loaded. */
   value: string | null
-  aside?: string
+  aside?: string | undefined
+  /** Whether the figure is one to look into. */
+  isWarning?: boolean | undefined
   children?: ReactNode
 }
 
 /** A figure with its name, and with a sentence below it. */
-export function FigureCell({ name, value, aside, children }: FigureCellProps) {
+export function FigureCell({ name, value, aside, isWarning, children }: FigureCellProps) {
   return (
     <div>
       <dt>{name}</dt>
@@ -24,7 +28,10 @@ export function FigureCell({ name, value, aside, children }: FigureCellProps) {
           ) : value === NOTHING ? (
             <span className="faint">{NOTHING}</span>
           ) : (
-            <b>{value}</b>
+            <b className={isWarning ? styles.warn : undefined}>
+              {isWarning && <Icon name="warning" />}
+              {value}
+            </b>
           )}{' '}
           {aside && <span className="muted small">{aside}</span>}
         </span>

@@ -138,14 +138,12 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
   return (
     <FigureCell
       name="Failed"
-      value={formatCount(failed)}
-      aside={fetched > 0 ? `of ${formatCount(fetched)} ${clientsWord(fetched)}` : clientsWord(failed)}
+      value={fetched > 0 ? formatShare(failed, fetched) : formatCount(failed)}
+      aside={fetched > 0 ? undefined : clientsWord(failed)}
+      isWarning={isAbove}
     >
-      {fetched > 0 && (
-        <span className={isAbove ? styles.warn : undefined}>{formatShare(failed, fetched)} failed</span>
-      )}
-      {reason &&
-        `${fetched > 0 ? ', ' : ''}${formatCount(reason.count)} of ${formatCount(failed)} with “${reason.words}”`}
+      {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)} ${clientsWord(fetched)}`}
+      {reason && `${fetched > 0 ? ', ' : ''}${formatCount(reason.count)} with “${reason.words}”`}
       {failed > 0 && release.hold?.guard !== 'failures' && (
         <>
           {'. '}
