@@ -12,15 +12,33 @@ import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest
 import type { Release } from '#shared/domain/releases/release.ts'
 import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
-import { type AskingClient, isVersionUnknown, reasonWords, sentence, updateText } from './update-words.ts'
+import {
+  type AskingClient,
+  isVersionUnknown,
+  reasonWords,
+  sentence,
+  updateText,
+  updateWords,
+} from './update-words.ts'
 
 export interface Explanation {
-  /** `info`: only some of the clients get an update. */
+  /** `info`: a rollout divides the clients. */
   tone: 'good' | 'neutral' | 'warn' | 'info'
   /** `Update to 2.4.1`, `1 in 4 gets 2.4.1, the others nothing new.` */
   title: string
+  /** What each part of the clients gets, where a rollout divides them. */
+  parts?: ExplainedPart[]
   /** A sentence or two each. */
   texts: string[]
+}
+
+export interface ExplainedPart {
+  /** Of the clients, in percent. */
+  share: number
+  /** `2.4.1`, or why it is offered nothing. */
+  words: string
+  /** Of the update; absent without one. */
+  file?: string
 }
 
 interface Client extends AskingClient {
@@ -131,7 +149,7 @@ function explain({ choice, beyond }: Answer, client: Client): Explanation {
     return {
       tone: 'good',
       title: `Update to ${choice.release.version}`,
-      texts: [updateText('This client is offered', choice, beyond)],
+      texts: [updateText(choice, beyond)],
     }
   const { reason } = choice
   const isFine = reason === 'up-to-date' || reason === 'outside-rollout'
@@ -147,14 +165,11 @@ function explainSplit(inside: Answer, outside: Answer, share: number, client: Cl
   const [first, other] = [goalOf(inside), goalOf(outside)]
   const others = other === null ? 'nothing new' : other
   const [some, verb] = someOf(share)
-  const isForAll = inside.choice.kind === 'update' && outside.choice.kind === 'update'
   return {
-    tone: isForAll ? 'good' : 'info',
+    tone: 'info',
     title: `${some} ${verb} ${first ?? 'nothing new'}, the others ${others}.`,
-    texts: [
-      `${first ?? 'The rollout'} is at ${share}%. ${answerText('A client that is picked is offered', inside, client)}`,
-      answerText('The others are offered', outside, client),
-    ],
+    parts: [partOf(share, inside, client), partOf(100 - share, outside, client)],
+    texts: [],
   }
 }
 
@@ -170,9 +185,12 @@ function someOf(share: number): [some: string, verb: string] {
   return Number.isInteger(part) ? [`1 in ${part}`, 'gets'] : [`${share}% of clients`, 'get']
 }
 
-function answerText(opening: string, { choice, beyond }: Answer, client: Client): string {
-  if (choice.kind === 'update') return updateText(opening, choice, beyond)
-  return choice.reason === 'outside-rollout'
-    ? `A client that isn’t picked stays on ${client.currentVersion || 'what it has'}.`
-    : `For the others, ${reasonWords(choice.reason, client)}`
+function partOf(share: number, { choice, beyond }: Answer, client: Client): ExplainedPart {
+  if (choice.kind === 'update')
+    return { share, words: updateWords(choice, beyond), file: choice.asset.filename }
+  const words =
+    choice.reason === 'outside-rollout'
+      ? `Stays on ${client.currentVersion || 'what it has'}`
+      : sentence(reasonWords(choice.reason, client))
+  return { share, words }
 }

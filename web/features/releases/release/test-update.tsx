@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
@@ -13,7 +14,7 @@ import { Note } from '#web/ui/note/note.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { explainUpdate, withDraft } from './explain-update.ts'
+import { type ExplainedPart, explainUpdate, withDraft } from './explain-update.ts'
 import { feedRequest, type TestedClient } from './feed-request.ts'
 import { RawAnswer } from './raw-answer.tsx'
 import { type TestedUpdater, updaterLabel, useTestChoices } from './test-choices.ts'
@@ -156,14 +157,34 @@ function isFromBefore({ releases }: Manifest, { pubDate }: Release): boolean {
 
 function Answers({ manifest, client }: { manifest: Manifest; client: TestedClient }) {
   const bucketOf = useBuckets(manifest, client.clientId)
-  const { tone, title, texts } = explainUpdate(manifest, client, bucketOf)
+  const { tone, title, parts, texts } = explainUpdate(manifest, client, bucketOf)
   return (
     <div aria-live="polite">
       <Note tone={tone} title={title}>
+        {parts && <Parts parts={parts} />}
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </Note>
     </div>
+  )
+}
+
+/** What each part of the clients is offered, and the file of it. */
+function Parts({ parts }: { parts: readonly ExplainedPart[] }) {
+  return (
+    <ul className={styles.parts}>
+      {parts.map(({ share, words, file }) => (
+        <li key={words}>
+          <b>{share}%</b>
+          <span>{words}</span>
+          {file && (
+            <span className={styles.file}>
+              <BreakableName name={file} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,18 +13,25 @@ export function isVersionUnknown({ currentVersion }: AskingClient): boolean {
   return currentVersion === ''
 }
 
-/** @param opening 'This client is offered' */
-export function updateText(
-  opening: string,
-  { release, asset, mandatory }: Update,
-  beyond: UpdateChoice,
-): string {
-  const { version } = release
-  const isStep = beyond.kind === 'update' && beyond.release.id !== release.id
-  const offered = isStep
-    ? `${opening} ${version} first, a required step, then ${beyond.release.version}. The file is ${asset.filename}.`
-    : `${opening} ${version}, the file ${asset.filename}.`
+/** 'This client is offered 2.0.0, the file app.tar.gz.' */
+export function updateText({ release, asset, mandatory }: Update, beyond: UpdateChoice): string {
+  const next = versionAfter(release.id, beyond)
+  const offered = next
+    ? `This client is offered ${release.version} first, a required step, then ${next}. The file is ${asset.filename}.`
+    : `This client is offered ${release.version}, the file ${asset.filename}.`
   return mandatory ? `${offered} The update is mandatory.` : offered
+}
+
+/** '1.5.0 first, a required step, then 2.0.0'. */
+export function updateWords({ release, mandatory }: Update, beyond: UpdateChoice): string {
+  const next = versionAfter(release.id, beyond)
+  const words = next ? `${release.version} first, a required step, then ${next}` : release.version
+  return mandatory ? `${words}, mandatory` : words
+}
+
+/** What comes after a required step; null: the release is what a client gets in the end. */
+function versionAfter(id: string, beyond: UpdateChoice): string | null {
+  return beyond.kind === 'update' && beyond.release.id !== id ? beyond.release.version : null
 }
 
 type Update = Extract<UpdateChoice, { kind: 'update' }>

@@ -59,12 +59,13 @@ test('a rollout divides the clients, and both parts are told with their share', 
   const rolledOut = (rolloutPercent: number) =>
     explainUpdate(channel(release('2.0.0', { rolloutPercent }), release('1.9.0')), client('1.0.0'))
   expect(rolledOut(25)).toEqual({
-    tone: 'good',
+    tone: 'info',
     title: '1 in 4 gets 2.0.0, the others 1.9.0.',
-    texts: [
-      '2.0.0 is at 25%. A client that is picked is offered 2.0.0, the file app-2.0.0.',
-      'The others are offered 1.9.0, the file app-1.9.0.',
+    parts: [
+      { share: 25, words: '2.0.0', file: 'app-2.0.0' },
+      { share: 75, words: '1.9.0', file: 'app-1.9.0' },
     ],
+    texts: [],
   })
   expect(rolledOut(1).title).toBe('1 in 100 gets 2.0.0, the others 1.9.0.')
   expect(rolledOut(30).title).toBe('30% of clients get 2.0.0, the others 1.9.0.')
@@ -76,10 +77,11 @@ test('clients outside a rollout that have the release before are said to stay on
   expect(explainUpdate(manifest, client('1.9.0'))).toEqual({
     tone: 'info',
     title: '1 in 10 gets 2.0.0, the others nothing new.',
-    texts: [
-      '2.0.0 is at 10%. A client that is picked is offered 2.0.0, the file app-2.0.0.',
-      'A client that isn’t picked stays on 1.9.0.',
+    parts: [
+      { share: 10, words: '2.0.0', file: 'app-2.0.0' },
+      { share: 90, words: 'Stays on 1.9.0' },
     ],
+    texts: [],
   })
 })
 
@@ -91,6 +93,8 @@ test('a mandatory update is said to be, to the clients that are told so', () => 
     'This client is offered 2.0.0, the file app-2.0.0. The update is mandatory.',
   ])
   expect(texts(manifest, client('1.5.0'))).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
+  const rolling = channel(release('2.0.0', { minimumVersion: '1.5.0', rolloutPercent: 10 }))
+  expect(explainUpdate(rolling, client('1.4.0')).parts?.[0]?.words).toBe('2.0.0, mandatory')
 })
 
 test('a required step is said to come first, with what comes after it in each half of a rollout', () => {
@@ -105,12 +109,13 @@ test('a required step is said to come first, with what comes after it in each ha
   ])
   const rolling = channel(release('3.0.0', { rolloutPercent: 10 }), release('2.0.0'), ...steps)
   expect(explainUpdate(rolling, client('1.0.0'))).toEqual({
-    tone: 'good',
+    tone: 'info',
     title: '1 in 10 gets 3.0.0, the others 2.0.0.',
-    texts: [
-      '3.0.0 is at 10%. A client that is picked is offered 1.5.0 first, a required step, then 3.0.0. The file is app-1.5.0.',
-      'The others are offered 1.5.0 first, a required step, then 2.0.0. The file is app-1.5.0.',
+    parts: [
+      { share: 10, words: '1.5.0 first, a required step, then 3.0.0', file: 'app-1.5.0' },
+      { share: 90, words: '1.5.0 first, a required step, then 2.0.0', file: 'app-1.5.0' },
     ],
+    texts: [],
   })
 })
 
@@ -138,11 +143,9 @@ test('a client whose version is unknown gets the highest release, whatever steps
     expect.stringContaining(unknown),
   ])
   const partial = channel(release('2.0.0', { rolloutPercent: 10 }))
-  expect(texts(partial, client(''))).toEqual([
-    expect.stringContaining('2.0.0 is at 10%.'),
-    'A client that isn’t picked stays on what it has.',
-    expect.stringContaining(unknown),
-  ])
+  const explained = explainUpdate(partial, client(''))
+  expect(explained.parts?.map(({ words }) => words)).toEqual(['2.0.0', 'Stays on what it has'])
+  expect(explained.texts).toEqual([expect.stringContaining(unknown)])
 })
 
 test('what is said agrees with what the feed would answer, wherever a client stands', () => {
