@@ -5,7 +5,9 @@ import { describe, expect, it, test } from 'vitest'
 import { docsPageOf, FIRST_DOCS_PAGE } from '#shared/docs-paths.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
+import { DEFAULT_LINKS } from '#shared/routes.ts'
 import { DOCS_PAGES } from '#web/features/help/docs-pages.ts'
+import { DOCS_TOPICS, topicId } from '#web/features/help/docs-topics.ts'
 import { scopedName } from '#web/vite/docs/console-styles.ts'
 import { listForModels, renderPages, searchIndex } from '#web/vite/docs/docs-pages.ts'
 import { pageContent } from '#web/vite/docs/page-content.ts'
@@ -30,6 +32,8 @@ const STYLES = new Set(
     ),
   ),
 )
+/** Anchors of the documentation in the console. */
+const TOPIC_IDS = new Set(DOCS_TOPICS.map(topicId))
 const OWN_FILES = new Set(Object.values(files))
 
 test('the navigation lists every page of web/docs, once', () => {
@@ -53,6 +57,7 @@ describe.each([...documents])('%s', (page, html) => {
       if (/^https:\/\/[a-z]/.test(href) || OWN_FILES.has(href) || href === '/docs') return false
       const [path = '', anchor] = href.split('#')
       const target = path === '' ? page : docsPageOf(path)
+      if (path === DEFAULT_LINKS.docs && anchor !== undefined) return !TOPIC_IDS.has(anchor)
       if (target === null) return matchScreen(path).screen === null
       return !documents.has(target) || (anchor !== undefined && !idsOf(target).includes(anchor))
     })
