@@ -7,8 +7,8 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { CreateFormPart } from './create-form-part.tsx'
 
 /** It loads only here: homes with applications do without. */
-const NextStepsPart = lazyPart(
-  () => import('./next-steps.tsx').then((part) => part.NextSteps),
+const FirstStepsPart = lazyPart(
+  () => import('./first-steps.tsx').then((part) => part.FirstSteps),
   <Loading>
     <Skeleton height="12.75rem" shape="block" />
   </Loading>,
@@ -25,7 +25,7 @@ export function WelcomeForm() {
       <Columns
         margin={
           <Card title="What happens next">
-            <NextStepsPart />
+            <FirstStepsPart />
           </Card>
         }
       >

@@ -6,7 +6,7 @@ import { STEP_HINTS, STEP_TITLES, stepsOf } from './first-run-steps.ts'
 const ABOUT = { ...STEP_HINTS, connect: 'Point your app to its feed.' }
 
 /** What this role does once there is an application. */
-export function NextSteps() {
+export function FirstSteps() {
   const { role } = useOrganization()
   const next = stepsOf('TauriVersion2', role)
     .filter((step) => step !== 'create')
