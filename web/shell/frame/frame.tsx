@@ -20,14 +20,18 @@ import { SplitPicture } from './split-picture.tsx'
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useMainPerPage(path)
-  const isSplit = useIsSplit(path)
-  const isMakers = useIsMakers(path)
+  const { known } = useTable()
+  const place = matchScreen(path)
+  // A form beside the picture.
+  const isSplit = place.screen !== null && known[place.screen]?.layout === 'split'
+  // A maker's page brings a visitor its own footer, and nothing of the console's.
+  const isMakers = useIsVisitor() && isMakersScreen(place)
   return (
     <div className={styles.frame} data-split={isSplit || undefined}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
-      {!isMakers && <Header path={path} split={isSplit} />}
+      {!isMakers && <Header path={path} place={place} split={isSplit} />}
       <div className={classNames('page-line', styles.notices)}>
         <Banners path={path} />
       </div>
@@ -48,18 +52,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
     </div>
   )
-}
-
-/** Whether the screen at `path` is a form beside the picture. */
-function useIsSplit(path: string): boolean {
-  const { known } = useTable()
-  const { screen } = matchScreen(path)
-  return screen !== null && known[screen]?.layout === 'split'
-}
-
-/** Whether `path` is a maker's page for a visitor: it brings its own footer, and nothing of the console's. */
-function useIsMakers(path: string): boolean {
-  return useIsVisitor() && isMakersScreen(matchScreen(path))
 }
 
 /** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */

@@ -1,4 +1,4 @@
-import { matchScreen, type Place } from '#shared/match-screen.ts'
+import type { Place } from '#shared/match-screen.ts'
 import { useIsVisitor, useSession } from '#web/lib/session/session.ts'
 import { useTable } from '#web/shell/screen.ts'
 import { HeaderBar } from './header-bar.tsx'
@@ -10,16 +10,16 @@ const REFUSALS: readonly Place['screen'][] = ['unsupportedCountry', 'identityErr
 
 interface HeaderProps {
   path: string
+  place: Place
   /** The page is a form beside the picture. */
-  split?: boolean
+  split: boolean
 }
 
 /** The header of the page at `path`, part of the first paint. */
-export function Header({ path, split = false }: HeaderProps) {
+export function Header({ path, place, split }: HeaderProps) {
   const session = useSession()
   const { parts } = useTable()
   const isVisitor = useIsVisitor()
-  const place = matchScreen(path)
   const { account, ...bar } = parts?.header({ path, place, session }) ?? {}
   const visitor = split ? <OtherForm path={path} /> : !REFUSALS.includes(place.screen) && <SignedOutLinks />
   return (
