@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -38,6 +40,13 @@ export function StepFields(props: StepFieldsProps) {
   const { when, audience } = step
   const first = { value: 'now', label: isRunning ? 'Now' : 'At once' }
   const options = number === 1 ? [first, ...TIMES] : TIMES
+  const ends = useRef<HTMLSpanElement>(null)
+  const some = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes away, so the focus follows to what takes its place.
+  const changeAudience = (to: StepDraft['audience']) => {
+    flushSync(() => onChange({ audience: to }))
+    ;(to ? some : ends).current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
   return (
     <fieldset className={styles.step}>
       <legend className="visually-hidden">Step {number}</legend>
@@ -66,7 +75,7 @@ export function StepFields(props: StepFieldsProps) {
             <Time {...props} />
           </div>
         )}
-        <span className={styles.ends}>
+        <span ref={ends} className={styles.ends}>
           {audience ? (
             <span className={styles.some}>Some</span>
           ) : (
@@ -76,7 +85,7 @@ export function StepFields(props: StepFieldsProps) {
                 icon="users"
                 aria-label="All. Only some clients…"
                 className={styles.some}
-                onClick={() => onChange({ audience: NO_AUDIENCE })}
+                onClick={() => changeAudience(NO_AUDIENCE)}
               >
                 <span aria-hidden="true">All</span>
               </Button>
@@ -94,16 +103,18 @@ export function StepFields(props: StepFieldsProps) {
         </span>
       </div>
       {audience && (
-        <AudienceFields
-          place={place}
-          audience={audience}
-          problem={problem?.audience}
-          onChange={(next) => onChange({ audience: next })}
-        />
+        <div ref={some}>
+          <AudienceFields
+            place={place}
+            audience={audience}
+            problem={problem?.audience}
+            onChange={(next) => onChange({ audience: next })}
+          />
+        </div>
       )}
       {audience && (
         <div>
-          <Button variant="ghost" size="s" onClick={() => onChange({ audience: null })}>
+          <Button variant="ghost" size="s" onClick={() => changeAudience(null)}>
             Offer to all clients
           </Button>
         </div>
