@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test'
 import type { InsightsFilter } from '#shared/domain/insights/application-insights.ts'
+import { DAY } from '#shared/domain/time.ts'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { downloaded } from '#tests/e2e/support/downloaded.ts'
 import { APPLICATION, inputOf, mockServices } from '#tests/e2e/support/mock-services.ts'
@@ -57,3 +58,24 @@ test('ignores a value in the URL that is longer than any that is counted', async
   await expect(page.getByRole('heading', { name: 'Versions in use' })).toBeVisible()
   expect(filters.every(({ channel, platform }) => !channel && !platform)).toBe(true)
 })
+
+test('days without a count keep the ranges, and have nothing to export', async ({ page }) => {
+  await mockServices(page, {
+    'applications.get': APPLICATION,
+    'applications.list': [APPLICATION],
+    'insights.application.read': (request: Parameters<typeof inputOf>[0]) => {
+      const { from, to } = inputOf<{ from: string; to: string }>(request)
+      const counted = someInsights(from, 30)
+      const isQuiet = Date.parse(to) - Date.parse(from) < 10 * DAY
+      return isQuiet ? { ...counted, totals: NOTHING } : counted
+    },
+  })
+  await page.goto('/acme/editor/insights?range=7d')
+  await expect(page.getByText('Nothing was counted in the last 7 days')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await page.getByRole('group', { name: 'Range' }).getByRole('button', { name: '30 d' }).click()
+  await expect(page.getByRole('heading', { name: 'Versions in use' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled()
+})
+
+const NOTHING = { downloads: 0, updateDownloads: 0, updateChecks: 0 }
