@@ -51,3 +51,13 @@ test("long names truncate; the page's title and the organization menu keep their
   await page.getByRole('button', { name: LONG, exact: true }).click()
   await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.width).toBeCloseTo(304, 0)
 })
+
+test("a link to the open page closes a visitor's menu", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/help/support')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Support' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/help/support')
+})

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { NamedLink } from '#web/shell/named-links.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './phone-menu.module.css'
@@ -6,7 +6,7 @@ import styles from './phone-menu.module.css'
 interface PhoneMenuLinksProps {
   /** What the pages belong to. */
   title?: string
-  entries: (NamedLink & { current?: boolean; onClick?: MouseEventHandler<HTMLElement> })[]
+  entries: (NamedLink & { current?: boolean })[]
   /** After them. */
   children?: ReactNode
 }
@@ -22,6 +22,7 @@ export function PhoneMenuLinks({ title, entries, children }: PhoneMenuLinksProps
           key={link.href}
           {...link}
           className={styles.page}
+          onClick={closeMenu}
           aria-current={current ? 'page' : undefined}
         >
           {label}
@@ -30,4 +31,9 @@ export function PhoneMenuLinks({ title, entries, children }: PhoneMenuLinksProps
       {children}
     </div>
   )
+}
+
+/** Navigation closes the menu as well, but a link to the open page or to a new tab doesn't navigate. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
-import type { LinkName } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { THEMES, useTheme } from '#web/lib/browser/use-theme.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
@@ -45,7 +43,7 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
   const at = (wanted: Level) =>
     pages.flatMap(({ level, tab, label, href, current }) =>
       level === wanted && (org || wanted === 'user')
-        ? [{ label: tab ?? label, href, current: current && level === open, onClick: closeMenu }]
+        ? [{ label: tab ?? label, href, current: current && level === open }]
         : [],
     )
   return (
@@ -54,21 +52,13 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
       <PhoneMenuLinks title={`${application?.name ?? appSlug}, application`} entries={at('application')} />
       <PhoneMenuLinks title={`${org?.name}, organization`} entries={at('organization')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
-      <PhoneMenuLinks title="Help" entries={general('docs', 'support', 'community', 'status')}>
+      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')}>
         <PhoneMenuChat />
       </PhoneMenuLinks>
-      <PhoneMenuLinks title="Legal" entries={general('cookies', 'privacy', 'terms')} />
+      <PhoneMenuLinks title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
       <Account user={user} />
     </>
   )
-}
-
-const general = (...names: LinkName[]) =>
-  namedLinks(...names).map((link) => ({ ...link, onClick: closeMenu }))
-
-/** Navigation closes the menu as well, but a link to the open page or to a new tab doesn't navigate. */
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** The support chat, once it runs. */
