@@ -11,7 +11,7 @@ interface PageNoticeProps {
   children?: ReactNode
   /** Ways on, the first one primary. */
   actions?: ReactNode
-  /** More to know, below the ways on. A narrow screen shows it in place of the picture. */
+  /** More to know, below words and picture. A narrow screen shows it in place of the picture. */
   facts?: ReactNode
 }
 
@@ -27,11 +27,11 @@ export function PageNotice({ title, lead, children, actions, facts }: PageNotice
         </div>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
-        {facts}
       </div>
       <div className={styles.picture} aria-hidden="true">
         <IdleCrane />
       </div>
+      {facts && <div className={styles.facts}>{facts}</div>}
     </div>
   )
 }
