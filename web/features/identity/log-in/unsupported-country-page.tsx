@@ -25,11 +25,11 @@ export default function UnsupportedCountryPage() {
           <Fact icon={ban} tone="bad" title="No login or sign-up">
             Existing accounts can’t log in either.
           </Fact>
-          <Fact icon="success" tone="good" title="Published applications work everywhere">
-            Installed apps still find updates, and files can be downloaded.
-          </Fact>
           <Fact icon="success" tone="good" title="Open sessions continue">
             If you’re already logged in, you can work until your session ends.
+          </Fact>
+          <Fact icon="success" tone="good" title="Published applications work everywhere">
+            Installed apps still find updates, and files can be downloaded.
           </Fact>
           <Fact icon="info" title="Not your country?">
             It’s derived from your IP address, which a VPN or company network can change.
