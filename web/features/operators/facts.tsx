@@ -4,10 +4,16 @@ import styles from './operators.module.css'
 /** Facts whose values fill a line. */
 const LONG = new Set(['Reason', 'SHA-256', 'Releases', 'Organizations', 'Raised limits', 'Admins'])
 
+interface FactsProps {
+  of: Record<string, ReactNode>
+  /** Four of them, two or all in a row. */
+  inRows?: boolean
+}
+
 /** Names and values, side by side where there is room. A value that is null is left out. */
-export function Facts({ of }: { of: Record<string, ReactNode> }) {
+export function Facts({ of, inRows }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-rows={inRows || undefined}>
       {Object.entries(of)
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (

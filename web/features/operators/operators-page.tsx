@@ -23,7 +23,16 @@ export default function OperatorsPage() {
         <Note key={warning} tone="warn" title={warning} />
       ))}
       <SearchForm key={text} text={text} onSearch={(next) => setSearch(next ? { q: next } : {})} />
-      <Columns margin={<ActList />}>{text ? <FoundThings text={text} /> : <Searchable />}</Columns>
+      {text ? (
+        <Columns margin={<ActList />}>
+          <FoundThings text={text} />
+        </Columns>
+      ) : (
+        <>
+          <Searchable />
+          <ActList />
+        </>
+      )}
     </Stack>
   )
 }
@@ -33,6 +42,7 @@ function Searchable() {
   return (
     <Card title="What you can search for">
       <Facts
+        inRows
         of={{
           Organization: 'Slug, name, ID or URL',
           Application: 'Slug, name, ID or URL',

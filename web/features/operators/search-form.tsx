@@ -18,8 +18,8 @@ export function SearchForm({ text, onSearch }: SearchFormProps) {
   }
   return (
     <form onSubmit={submit} className={styles.search}>
-      <SearchField label="Slug, name, email, ID, SHA-256 or URL" value={typed} onChange={setTyped} />
-      <Button type="submit" variant="primary" size="l" icon="search">
+      <SearchField label="Name, slug, email, ID, hash or URL" value={typed} onChange={setTyped} />
+      <Button type="submit" variant="primary" size="l">
         Search
       </Button>
     </form>
