@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
-import { ScreenTitleContext, useDocumentTitle } from '#web/lib/browser/page.ts'
-import { ApplicationContext, OrganizationContext } from '#web/lib/session/organization.ts'
+import { ScreenTitleContext } from '#web/lib/browser/page.ts'
+import { usePageTitle } from '#web/lib/session/page-title.ts'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -31,8 +31,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   const screenTitle = use(ScreenTitleContext)
   const title = props.title ?? screenTitle
-  const place = use(ApplicationContext)?.name ?? use(OrganizationContext)?.org.name
-  useDocumentTitle(place && place !== title ? `${title} · ${place}` : title)
+  usePageTitle(title)
   return (
     <div className={styles.header} data-compact={compact || undefined}>
       <div className={styles.words}>
