@@ -15,7 +15,7 @@ const SCRIPT = `(() => {
     } catch { return 'a visitor' }
   }
   const boot = ({ user_jwt: token }) => {
-    const place = style(make('aside', ''), 'position:fixed;inset:auto 1rem 1rem auto;z-index:20;width:min(22rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
+    const place = style(make('aside', ''), 'position:fixed;z-index:20;width:min(22rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
     place.setAttribute('aria-label', 'Support chat')
     place.dataset.user = nameOf(token)
     place.hidden = true
@@ -23,9 +23,9 @@ const SCRIPT = `(() => {
     close.setAttribute('aria-label', 'Close chat')
     close.onclick = () => { place.hidden = true }
     place.append(
-      style(make('b', 'Chat with us'), 'font-size:var(--text-m);font-weight:var(--bold)'),
-      style(make('p', 'Chat isn’t set up on this installation yet. Support lists other ways to get help.'), 'margin-block:.25rem 1rem;color:var(--ink-2)'),
-      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:flex;align-items:center;justify-content:center;min-height:2.75rem;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font-weight:var(--medium);text-decoration:none'),
+      style(make('b', 'Chat isn’t available here'), 'font-size:var(--text-m);font-weight:var(--bold)'),
+      style(make('p', 'Support lists other ways to get help.'), 'margin-block:.25rem 1rem;color:var(--ink-2)'),
+      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:inline-flex;align-items:center;min-height:var(--control-l);padding-inline:1rem;border-radius:var(--radius);background:var(--fill);color:var(--ink);font-weight:var(--medium);text-decoration:none'),
       close,
     )
     document.body.append(place)
@@ -33,7 +33,12 @@ const SCRIPT = `(() => {
   }
   globalThis.Intercom = (command, options) => {
     if (command === 'show') {
-      if (shown) shown.hidden = false
+      if (!shown) return
+      // Below its button where the header has one, at the lower edge of a phone.
+      const { right, bottom } = document.activeElement.getBoundingClientRect()
+      const isBelow = innerWidth >= 1024 && bottom < 100
+      shown.style.inset = isBelow ? bottom + 8 + 'px ' + (innerWidth - right) + 'px auto auto' : 'auto 1rem 1rem auto'
+      shown.hidden = false
       return
     }
     if (shown) shown.remove()
