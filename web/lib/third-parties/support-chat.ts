@@ -1,7 +1,6 @@
 // The support chat: a third party's messenger, driven by commands as Intercom's is. Its script is loaded when it
 // is first needed. Its failures are reported, and never shown.
 
-import { useSyncExternalStore } from 'react'
 import { sendRequest } from '#web/lib/api/request.ts'
 import { report } from '#web/lib/browser/report.ts'
 import {
@@ -11,14 +10,11 @@ import {
   knownChatToken,
 } from '#web/lib/session/access-token.ts'
 import { readChatToken } from '#web/lib/session/token-answer.ts'
+import { messenger, setSupportChatRunning, supportChatRuns } from './messenger.ts'
 
 const TOKEN_ADDRESS = '/auth/support-chat-token'
 
-type Messenger = (command: 'boot' | 'show' | 'shutdown', options?: object) => void
-
 let loading: Promise<void> | null = null
-let running = false
-const listeners = new Set<() => void>()
 /** Counts the requests, so that one superseded while it waited changes nothing. */
 let wish = 0
 
@@ -37,7 +33,7 @@ export async function startSupportChat({ script, appId }: Chat, orgId: string): 
     // It is opened from the header: a launcher of its own would float above the page. Toasts come from the right.
     const looks = { hide_default_launcher: true, alignment: 'left' }
     messenger()?.('boot', { app_id: appId, user_jwt: token, intercom_user_jwt: token, company, ...looks })
-    setRunning(messenger() !== undefined)
+    setSupportChatRunning(messenger() !== undefined)
   } catch (failure) {
     report(failure)
   }
@@ -46,28 +42,8 @@ export async function startSupportChat({ script, appId }: Chat, orgId: string): 
 /** Shuts the chat down, if it runs or is about to. */
 export function stopSupportChat(): void {
   wish++
-  if (running) messenger()?.('shutdown')
-  setRunning(false)
-}
-
-/** Opens the chat that runs. */
-export function openSupportChat(): void {
-  messenger()?.('show')
-}
-
-/** Whether the chat runs, for its launchers. */
-export function useSupportChatRunning(): boolean {
-  return useSyncExternalStore(subscribe, () => running)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function setRunning(now: boolean): void {
-  running = now
-  for (const listener of listeners) listener()
+  if (supportChatRuns()) messenger()?.('shutdown')
+  setSupportChatRunning(false)
 }
 
 /**
@@ -91,10 +67,6 @@ async function askForToken(): Promise<string> {
   if (!token) throw new Error(`No token for the support chat was given (${answer.status}).`)
   keepChatToken(token)
   return token.value
-}
-
-function messenger(): Messenger | undefined {
-  return (globalThis as { Intercom?: Messenger }).Intercom
 }
 
 function load(address: string): Promise<void> {

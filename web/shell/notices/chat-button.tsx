@@ -1,4 +1,4 @@
-import { openSupportChat, useSupportChatRunning } from '#web/lib/third-parties/support-chat.ts'
+import { openSupportChat, useSupportChatRunning } from '#web/lib/third-parties/messenger.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { chat } from '#web/ui/icon/shapes.ts'
 

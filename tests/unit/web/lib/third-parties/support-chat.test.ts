@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Incoming } from '#tests/unit/web/lib/api/fake-server.ts'
 import { type Reporter, setReporter } from '#web/lib/browser/report.ts'
 import { changePerson, getAccessToken } from '#web/lib/session/access-token.ts'
-import {
-  getChatToken,
-  openSupportChat,
-  startSupportChat,
-  stopSupportChat,
-} from '#web/lib/third-parties/support-chat.ts'
+import { openSupportChat } from '#web/lib/third-parties/messenger.ts'
+import { getChatToken, startSupportChat, stopSupportChat } from '#web/lib/third-parties/support-chat.ts'
 
 const said = vi.fn<Reporter>()
 let restore: Reporter
