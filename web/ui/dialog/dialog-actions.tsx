@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './dialog.module.css'
+import styles from './dialog-actions.module.css'
 
 /** The row of buttons at the end of a dialog, the confirming one last. */
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useBorrowedFocus } from '#web/lib/browser/focus.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
-import styles from './dialog.module.css'
 import type { DialogPopup } from './dialog-popup.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import styles from './dialog-waiting.module.css'
 
 const popup = lazyPart(() =>
   import('./dialog-popup.tsx').then((part): typeof DialogPopup => part.DialogPopup),
