@@ -26,7 +26,12 @@ test("long names truncate; the page's title and the organization menu keep their
     expect(await isWhole(current), `${width}`).toBe(true)
   }
   await page.getByRole('button', { name: 'Parent pages' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Organizations', LONG, LONG, 'Releases'])
+  const parents = page.getByRole('menuitem')
+  await expect(parents).toHaveText(['Organizations', LONG, LONG, 'Releases'])
+  const indents = await parents.evaluateAll((items) =>
+    items.map((item) => Number.parseFloat(getComputedStyle(item).paddingInlineStart)),
+  )
+  expect(indents, 'each below the one before it').toEqual([8, 24, 40, 56])
   await page.keyboard.press('Escape')
 
   // A narrow screen shows what is open; the rest is in its menu.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import styles from './breadcrumbs.module.css'
 import type { Crumb } from './crumbs.ts'
@@ -41,7 +42,14 @@ export function Breadcrumbs({ crumbs, organization, application }: BreadcrumbsPr
               variant="ghost"
               icon="chevron-down"
               className={styles.parents}
-              entries={parents.map((crumb) => ({ kind: 'link', ...crumb }))}
+              entries={parents.map(({ label, href, icon, slug }, depth) => ({
+                kind: 'link',
+                label,
+                href,
+                icon,
+                picture: slug && <Tile name={label} slug={slug} size="s" />,
+                depth,
+              }))}
             />
           )}
         </span>

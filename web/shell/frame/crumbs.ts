@@ -2,12 +2,16 @@ import type { Place } from '#shared/match-screen.ts'
 import { links, patterns, type ScreenName } from '#shared/routes.ts'
 import { fillParameters } from '#web/shell/fill-parameters.ts'
 import type { Screen, Screens } from '#web/shell/screen.ts'
+import type { IconName } from '#web/ui/icon/icon.tsx'
 
 export interface Crumb {
   /** Identifies it: an organization's is `org:` and its slug, any other's is its path. */
   key: string
   label: string
   href: string
+  icon: IconName | undefined
+  /** Of an organization or application, which has a tile in place of an icon. */
+  slug?: string | undefined
 }
 
 /** Names of what the path only identifies by slug or id, as far as they are known, by parameter. */
@@ -19,13 +23,16 @@ export type CrumbNames = Partial<Record<'orgSlug' | 'appSlug' | 'release', strin
  */
 export function crumbsOf(screens: Screens, { screen, params }: Place, names: CrumbNames = {}): Crumb[] {
   const home = links.organizations()
-  const root = { key: home, label: screens.organizations.title ?? '', href: home }
+  const { title = '', menu } = screens.organizations
+  const root: Crumb = { key: home, label: title, href: home, icon: menu?.icon }
   const crumbs: Crumb[] = []
   for (let name: ScreenName | undefined | null = screen; name; name = screens[name].parent) {
     const label = labelOf(screens[name], params, names)
     if (!label || name === 'organizations') continue
     const href = fillParameters(patterns[name], params, encodeURIComponent) ?? ''
-    crumbs.unshift({ key: name === 'applications' ? `org:${params.orgSlug}` : href, label, href })
+    const slug = { applications: params.orgSlug, application: params.appSlug }[name as string]
+    const key = name === 'applications' ? `org:${slug}` : href
+    crumbs.unshift({ key, label, href, icon: screens[name].menu?.icon, slug })
   }
   return [root, ...crumbs]
 }

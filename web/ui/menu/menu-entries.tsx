@@ -27,6 +27,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
           closeOnClick
           label={entry.label}
           aria-current={entry.current || undefined}
+          style={indentOf(entry.depth)}
           render={<TextLink href={entry.href} />}
         >
           <Label icon={entry.icon} picture={entry.picture} text={entry.label} />
@@ -99,6 +100,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
+function indentOf(depth: number | undefined) {
+  return depth ? { paddingInlineStart: `calc(var(--space-2) + ${depth} * var(--space-4))` } : undefined
+}
+
 function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) {
   const trigger = useRef<HTMLDivElement>(null)
   return (
@@ -129,7 +134,7 @@ function Label({
 }) {
   return (
     <>
-      {picture ?? (icon && <Icon name={icon} className={styles.mark} />)}
+      {picture || (icon && <Icon name={icon} className={styles.mark} />)}
       <span className={styles.label}>{text}</span>
     </>
   )

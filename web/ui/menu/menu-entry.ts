@@ -10,6 +10,8 @@ export type MenuEntry =
       icon?: IconSource | undefined
       /** Stands before the label in place of an icon. */
       picture?: ReactNode
+      /** Steps that it is indented by, below the entry before it. */
+      depth?: number | undefined
       /** The page that is shown now; without an icon the choice. */
       current?: boolean | undefined
     }

@@ -9,10 +9,10 @@ const labels = (path: string, names?: CrumbNames) => crumbsAt(path, names).map((
 describe('breadcrumbs', () => {
   it('begin at the organizations and end at the current page', () => {
     expect(crumbsAt('/acme/editor/releases', { orgSlug: 'Acme', appSlug: 'Editor' })).toEqual([
-      { key: '/', label: 'Organizations', href: '/' },
-      { key: 'org:acme', label: 'Acme', href: '/acme' },
-      { key: '/acme/editor', label: 'Editor', href: '/acme/editor' },
-      { key: '/acme/editor/releases', label: 'Releases', href: '/acme/editor/releases' },
+      { key: '/', label: 'Organizations', href: '/', icon: 'users' },
+      { key: 'org:acme', label: 'Acme', href: '/acme', icon: 'app', slug: 'acme' },
+      { key: '/acme/editor', label: 'Editor', href: '/acme/editor', icon: 'app', slug: 'editor' },
+      { key: '/acme/editor/releases', label: 'Releases', href: '/acme/editor/releases', icon: 'flag' },
     ])
   })
 
