@@ -180,6 +180,12 @@ test('the menu of a phone has all pages of an organization without scrolling', a
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Terms' })).toBeInViewport({ ratio: 1 })
   expect(await menu.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
-  for (const link of await menu.getByRole('link').all()) expect((await link.boundingBox())?.height).toBe(44)
+  const columns = new Set<number | undefined>()
+  for (const link of await menu.getByRole('link').all()) {
+    const box = await link.boundingBox()
+    expect(box?.height).toBe(44)
+    columns.add(box?.x)
+  }
+  expect(columns.size, 'all groups share two columns').toBe(2)
   await context.close()
 })

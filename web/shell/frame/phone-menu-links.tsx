@@ -5,7 +5,7 @@ import styles from './phone-menu.module.css'
 
 interface PhoneMenuLinksProps {
   /** What the pages belong to. */
-  title?: string
+  title?: string | undefined
   entries: (NamedLink & { current?: boolean })[]
   /** After them. */
   children?: ReactNode

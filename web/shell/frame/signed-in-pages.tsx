@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
+import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { THEMES, useTheme } from '#web/lib/browser/use-theme.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { openSupportChat, useSupportChatRunning } from '#web/lib/third-parties/messenger.ts'
 import { type Level, menuPages, type PageTab } from '#web/shell/menus/menu-pages.ts'
-import { namedLinks } from '#web/shell/named-links.ts'
+import { LINK_NAMES, namedLinks } from '#web/shell/named-links.ts'
 import { useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -38,7 +39,10 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
     ...rpcQuery(directory, 'applications.get', [orgSlug ?? '', appSlug ?? '']),
     enabled: false,
   })
-  const pages = menuPages(screens, place, (action) => can(org?.role, action))
+  // The page of organizations leads to the one that manages them, as for the menu of a wide screen.
+  const pages = menuPages(screens, place, (action) => can(org?.role, action)).filter(
+    ({ href }) => href !== links.manageOrganizations(),
+  )
   const open: Level = appSlug ? 'application' : orgSlug ? 'organization' : 'user'
   const at = (wanted: Level) =>
     pages.flatMap(({ level, tab, label, href, current }) =>
@@ -49,13 +53,12 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
   return (
     <>
       {!organizations && <PhoneMenuLinks entries={tabs} />}
-      <PhoneMenuLinks title={`${application?.name ?? appSlug}, application`} entries={at('application')} />
-      <PhoneMenuLinks title={`${org?.name}, organization`} entries={at('organization')} />
+      <PhoneMenuLinks title={application?.name ?? appSlug} entries={at('application')} />
+      <PhoneMenuLinks title={org?.name} entries={at('organization')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
-      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')}>
+      <PhoneMenuLinks title="Help and legal" entries={namedLinks(...LINK_NAMES)}>
         <PhoneMenuChat />
       </PhoneMenuLinks>
-      <PhoneMenuLinks title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
       <Account user={user} />
     </>
   )
