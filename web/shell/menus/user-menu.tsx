@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       id: 'user',
       content: (
         <div className={styles.user}>
-          <Avatar name={name} picture={user.picture} />
+          <Avatar name={name} picture={user.picture} size="s" />
           <span className="truncate">{name}</span>
         </div>
       ),

@@ -110,7 +110,7 @@ function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) 
     <Menu.SubmenuRoot onOpenChangeComplete={(open) => open && showFocusGuards(trigger.current)}>
       <Menu.SubmenuTrigger ref={trigger} className={classNames(popup.item, styles.item)} {...SUBMENU}>
         <Label icon={entry.icon} text={entry.label} />
-        <Icon name="chevron-right" className={styles.mark} />
+        <Icon name="chevron-right" className={classNames(styles.mark, styles.more)} />
       </Menu.SubmenuTrigger>
       <Menu.Portal {...NESTED_PORTAL}>
         <Menu.Positioner className={popup.positioner} alignOffset={-5} {...POPPER}>
