@@ -66,7 +66,17 @@ test('the palette starts common actions', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Ship your first update' })).toBeVisible()
 
   await openPalette(page)
+  const results = page.getByRole('listbox')
+  const fade = () =>
+    results.evaluate(
+      ({ nextElementSibling }) =>
+        nextElementSibling && getComputedStyle(nextElementSibling, '::before').opacity,
+    )
+  await expect.poll(fade, 'results that are cut fade').toBe('1')
+  await results.evaluate(({ parentElement }) => parentElement?.scrollTo(0, parentElement.scrollHeight))
+  await expect.poll(fade, 'until their end').toBe('0')
   await page.keyboard.type('invite')
+  await expect.poll(fade, 'all of it fits').toBe('0')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Invite new member' })).toBeVisible()
   await expect(page).toHaveURL(`/${slug}/members`)

@@ -9,6 +9,7 @@ import dialog from '#web/ui/dialog/dialog.module.css'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { Kbd } from '#web/ui/kbd/kbd.tsx'
 import popup from '#web/ui/popup/popup.module.css'
+import edges from '#web/ui/scroll-edges/scroll-edges.module.css'
 import { isOnToast } from '#web/ui/toast/on-toast.ts'
 import styles from './command-dialog.module.css'
 import { useHeldEnter } from './held-enter.ts'
@@ -171,6 +172,7 @@ function Search({
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
+        <div className={classNames(styles.end, edges.end)} />
       </div>
     </Autocomplete.Root>
   )
