@@ -74,6 +74,13 @@ test('parts are large enough for a finger @local', async ({ browser }) => {
       .filter(({ width, height }) => width < 44 || height < 44),
   )
   expect(small).toEqual([])
+  const tops = await part(page, 'facts')
+    .locator('dl')
+    .last()
+    .locator('dt')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top))
+  const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0))
+  for (const step of steps) expect(step, 'rows of one height').toBeCloseTo(steps[0] ?? 0, 0)
   await context.close()
 })
 

@@ -1,3 +1,4 @@
+import { ShortId } from '#web/ui/copy/short-id.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
 import { Facts } from './facts.tsx'
 
@@ -9,6 +10,17 @@ export const gallery: Gallery = {
           ['Published', '22 Nov 2026 by alice@acme.test'],
           ['Channel', 'Stable'],
           ['Size', '42.6 MB'],
+        ]}
+      />
+    </div>
+  ),
+  'With an ID to copy': (
+    <div style={{ maxWidth: '22rem' }}>
+      <Facts
+        facts={[
+          ['Downloads', '393 of all files'],
+          ['Previous release', '2.4.0'],
+          ['Release ID', <ShortId key="id" id="01KANV7QZB5HS1RWRES1TWV4T" name="release ID" />],
         ]}
       />
     </div>
