@@ -84,6 +84,22 @@ test('parts are large enough for a finger @local', async ({ browser }) => {
   await context.close()
 })
 
+test('dates of a chart are within its plot @local', async ({ page }) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dev/gallery')
+    const dates = part(page, 'chart').locator('[role=img] > :last-child > span')
+    await expect(dates.first()).toBeAttached()
+    const outside = await dates.evaluateAll((all) =>
+      all
+        .filter((date) => date.getClientRects().length > 0)
+        .map((date) => [date, date.parentElement].map((each) => each?.getBoundingClientRect()))
+        .filter(([own, axis]) => !own || !axis || own.left < axis.left - 1 || own.right > axis.right + 1),
+    )
+    expect(outside, `${width} px`).toEqual([])
+  }
+})
+
 test('with forced colors, a line shows what a ground showed @local', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/dev/gallery')

@@ -138,7 +138,7 @@ export function TimeChart({ kind, label, buckets, series, ...options }: TimeChar
       </div>
       <div className={styles.dates} aria-hidden="true">
         {tickIndices(count, MAX_DATES).map((each) => (
-          <span key={each} style={{ left: `${placeOf(each)}%` }}>
+          <span key={each} style={{ '--at': `${placeOf(each)}cqi` } as CSSProperties}>
             {names[each]?.short}
           </span>
         ))}
