@@ -108,9 +108,12 @@ function Downloads({ assets, published }: { assets: readonly Asset[]; published:
   )
 }
 
+/** As makers call it, and as the update beside it does: visitors read for which distributions it is. */
+const PACKAGES: Record<string, string> = { deb: 'DEB package', rpm: 'RPM package' }
+
 function kindOf(asset: Asset): string {
   const { group, kind } = describeFile(asset)
-  return group === 'Other files' || kind === null ? asset.filename : kind
+  return group === 'Other files' || kind === null ? asset.filename : (PACKAGES[bundleOf(asset) ?? ''] ?? kind)
 }
 
 function Updates({ row: { updates, missing }, purged }: { row: MatrixRow; purged: boolean }) {
