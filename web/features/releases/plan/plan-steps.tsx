@@ -9,7 +9,6 @@ import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { ADOPTION_DAYS } from '#web/features/releases/release/adoption.ts'
 import { outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useOutcomes } from '#web/lib/api/use-insights.ts'
-import { formatCount } from '#web/lib/format/format.ts'
 import { audienceWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -32,7 +31,7 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
   const current = reached.at(-1)
   const next = plan.steps[reached.length]
   const counted = outcomes && outcomeFigures(outcomes.releases, release.id).updated
-  const updates = counted === undefined ? null : Math.max(0, counted - (current?.reached?.installs ?? 0))
+  const updates = Math.max(0, (counted ?? 0) - (current?.reached?.installs ?? 0))
   return (
     <ol className={styles.plan} aria-label="Rollout plan">
       {plan.steps.map((step) => {
@@ -67,7 +66,12 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
               </span>
             </span>
             <span className="faint">
-              <Remark release={release} step={step} state={state} updates={step === next ? updates : null} />
+              <Remark
+                release={release}
+                step={step}
+                state={state}
+                updates={step === next ? updates : undefined}
+              />
             </span>
             {step.audience && <span className="faint">{audienceWords(step.audience)}</span>}
           </li>
@@ -81,8 +85,8 @@ interface RemarkProps {
   release: Release
   step: RolloutStep
   state: 'past' | 'now' | 'paused' | 'planned'
-  /** Since the current step began, where they are known and the step waits for them. */
-  updates: number | null
+  /** Those that count towards the next step so far, 0 until they are known; undefined: it is a later one. */
+  updates: number | undefined
 }
 
 /** What a step waits for, or how far away it is. */
@@ -90,9 +94,9 @@ function Remark({ release: { paused }, step, state, updates }: RemarkProps): Rea
   if (state !== 'planned') return null
   if (paused) return 'If resumed'
   if (step.cleared) return <RelativeTime value={step.at} />
-  return updates === null || updates >= MIN_STEP_INSTALLS
-    ? `Waits for ${MIN_STEP_INSTALLS} updates`
-    : `${formatCount(updates)} of ${MIN_STEP_INSTALLS} updates`
+  const counted = updates === undefined || updates >= MIN_STEP_INSTALLS ? 0 : updates
+  const left = MIN_STEP_INSTALLS - counted
+  return `Waits for ${left} ${updates === undefined || counted > 0 ? 'more ' : ''}${left === 1 ? 'update' : 'updates'}`
 }
 
 /** How much of the time between two steps has passed. */
