@@ -53,8 +53,7 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
             {guardWords(plan.guards)}{' '}
             {limit !== null && state === 'rolling' && (
               <GuardProgress release={release} plan={plan} limit={limit} />
-            )}{' '}
-            {isElsewhere && <span className="faint">Times are in {plan.timeZone}.</span>}
+            )}
           </span>
         </p>
       }
@@ -62,7 +61,10 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
       <div className={styles.body}>
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
-          <PlanSteps release={release} plan={plan} now={now} />
+          <Stack gap={2}>
+            <PlanSteps release={release} plan={plan} now={now} />
+            {isElsewhere && <p className="small faint">Times are in {plan.timeZone}.</p>}
+          </Stack>
           <div className={styles.onward}>
             <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
             {canChange && rolloutPercent < 100 && (
