@@ -46,7 +46,7 @@ export function DangerZone({ place, release, state }: DangerZoneProps) {
         </DangerRow>
       )}
       <DangerRow title={`Purge ${version}`} action={<PurgeRelease place={place} release={release} />}>
-        Deletes its files for good, and every link to them stops working. The storage is free again.
+        Deletes its files for good and frees their storage. Every link to them stops working.
       </DangerRow>
     </Card>
   )

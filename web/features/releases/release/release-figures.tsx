@@ -116,7 +116,7 @@ function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
     <FigureCell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
       {offered === 0
         ? 'No counted check offered it'
-        : `Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'} since publication`}
+        : `Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'} so far`}
     </FigureCell>
   )
 }

@@ -41,7 +41,7 @@ export function FileStage(props: FileStageProps) {
           disabled={disabled}
         >
           {!hasFiles &&
-            `Installers, archives and their ${endingWords(application)} files, or whole folders. Platforms are read from names.`}
+            `Installers, archives and their ${endingWords(application)} files, or folders. Names tell the platform.`}
         </FileDrop>
       </div>
       {StagedFileRow && staged.files.length > 0 && (
