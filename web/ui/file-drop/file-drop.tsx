@@ -70,7 +70,7 @@ export function FileDrop(props: FileDropProps) {
       <Icon name="upload" size={20} className={styles.icon} />
       <div className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {children && <div className={styles.text}>{children}</div>}
+        {children && <p className={styles.text}>{children}</p>}
       </div>
       <Button
         variant={primary ? 'primary' : 'plain'}
