@@ -69,12 +69,14 @@ function Remedy({ problem: { reason, updateChecks, platforms = [] } }: { problem
     case 'no-asset-for-platform':
       return (
         <Note tone="warn">
-          {top
-            ? `${checksWords(top.updateChecks)} from ${platformWords(top.platform).name} got no update: no release has a file for it.`
-            : `${checks} got no update: no release has a file for their platform.`}{' '}
-          <TextLink className="link" href={links.createRelease(org.slug, slug)}>
-            Add it in the next release
-          </TextLink>
+          <p>
+            {top
+              ? `No release has a file for ${platformWords(top.platform).name}, so ${checksWords(top.updateChecks)} got no update.`
+              : `No release has a file for the platform of ${checks}.`}{' '}
+            <TextLink className="link" href={links.createRelease(org.slug, slug)}>
+              Add it in the next release
+            </TextLink>
+          </p>
         </Note>
       )
     case 'unknown-platform':
