@@ -7,20 +7,17 @@ import { localStore } from './storage.ts'
 const STORED = 'mono-font'
 const FAMILY = "1em 'Geist Mono Variable'"
 
-/** Uses the font from the first paint on where this browser has fetched it before, else once it is there. */
+/**
+ * Uses the font once it is there: where this browser has fetched it before, it is read from its cache at once. Text that
+ * named it earlier would keep the fallback when the cache was cleared (`font-display: optional`).
+ */
 export function applyMonoFont(): void {
-  if (localStore.get(STORED)) nameFont()
-  else
-    void idle()
-      .then(() => globalThis.document.fonts.load(FAMILY))
-      .then((faces) => {
-        if (faces.length === 0) return
-        localStore.set(STORED, 'fetched')
-        nameFont()
-      })
-      .catch(() => undefined)
-}
-
-function nameFont(): void {
-  globalThis.document.documentElement.dataset['monoFont'] = ''
+  void (localStore.get(STORED) ? Promise.resolve() : idle())
+    .then(() => globalThis.document.fonts.load(FAMILY))
+    .then((faces) => {
+      if (faces.length === 0) return
+      localStore.set(STORED, 'fetched')
+      globalThis.document.documentElement.dataset['monoFont'] = ''
+    })
+    .catch(() => undefined)
 }
