@@ -138,7 +138,8 @@ test('a revoked or unknown invitation explains what to do', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
   await page.goto('/invitation/nope')
   await expect(page.getByRole('heading', { name: 'Log in to see this invitation' })).toBeVisible()
-  await expect(page.getByText('ask for a new link')).toBeVisible()
+  await expect(page.getByText('Ask the Admin who invited you.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible()
 })
 
 test('double submits send one invitation, and errors show at the email field', async ({ page }) => {

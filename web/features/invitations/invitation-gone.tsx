@@ -8,11 +8,13 @@ interface InvitationGoneProps {
   title: string
   /** A link to the list of organizations unless given. */
   action?: ReactNode
+  /** Below the actions. */
+  remedy?: string
   children: ReactNode
 }
 
 /** Says why an invitation can't be accepted. */
-export function InvitationGone({ title, action, children }: InvitationGoneProps) {
+export function InvitationGone({ title, action, remedy, children }: InvitationGoneProps) {
   return (
     <InvitationLayout title={title} lead={children}>
       <div className={styles.actions}>
@@ -22,6 +24,7 @@ export function InvitationGone({ title, action, children }: InvitationGoneProps)
           </LinkButton>
         )}
       </div>
+      {remedy && <p className="muted small">{remedy}</p>}
     </InvitationLayout>
   )
 }

@@ -17,12 +17,18 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
     <InvitationGone
       title="Log in to see this invitation"
       action={
-        <LinkButton href={links.login()} variant="primary" size="l">
-          Log in
-        </LinkButton>
+        <>
+          <LinkButton href={links.login()} variant="primary" size="l">
+            Log in
+          </LinkButton>
+          <LinkButton href={links.registration()} size="l">
+            Sign up
+          </LinkButton>
+        </>
       }
+      remedy="Is the link old? Ask the Admin who invited you."
     >
-      Use the email that was invited, or ask for a new link if this one is old.
+      Use the email that was invited.
     </InvitationGone>
   )
 }
