@@ -59,7 +59,7 @@ test('a Member reads the page, and a removed member loses access', async ({ page
   const { admin, member, organization } = await twoPeople(alice, bob)
   await expect(row(bob, 'Members', member.email)).toContainText('To leave, ask an Admin.')
   await expect(bob.getByRole('heading', { name: 'DevTools Seats' })).toBeVisible()
-  await expect(bob.getByText('A seat lets a member use DevTools. Ask an Admin for one.')).toBeVisible()
+  await expect(bob.getByText('Let members use DevTools. Admins give them.')).toBeVisible()
   for (const name of ['Invite new member', /^Actions for/, /^Revoke/])
     await expect(bob.getByRole('button', { name })).toHaveCount(0)
   await expect(bob.getByRole('combobox')).toHaveCount(0)

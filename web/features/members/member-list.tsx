@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
@@ -18,11 +19,14 @@ interface MemberListProps {
   /** The search, as it was typed and as it is compared. */
   search: { typed: string; wanted: string }
   onClear: () => void
+  /** A last line on their card. */
+  footer: ReactNode
 }
 
 /** The members that match the search, ten to a page. */
-export function MemberList({ members, found, search: { typed, wanted }, onClear }: MemberListProps) {
+export function MemberList({ members, found, search: { typed, wanted }, onClear, footer }: MemberListProps) {
   const { role } = useOrganization()
+  const mayChange = can(role, 'members.changeRole')
   const session = useSession()
   const ownId = session.status === 'ready' ? session.user.id : null
   const { shown, pages } = usePages(found, { search: wanted })
@@ -46,8 +50,8 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear 
     )
   return (
     <Stack>
-      <Card flush>
-        <PeopleTable label="Members" untitled third="DevTools" actions={can(role, 'members.changeRole')}>
+      <Card flush footer={footer}>
+        <PeopleTable label="Members" level={mayChange} third="DevTools" actions={mayChange}>
           {shown.map((member) => (
             <MemberRow
               key={member.userId}

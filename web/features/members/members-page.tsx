@@ -31,8 +31,9 @@ const NONE: Member[] = []
 export default function MembersPage() {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
-  const { place, own } = usePlaceIn(query.data)
+  const place = usePlaceIn(query.data)
   const mayInvite = can(place.role, 'members.invite')
+  const footer = !mayInvite && <SeatNote />
   const members = query.data ?? NONE
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   const isLong = members.length > PAGE_SIZE || wanted !== ''
@@ -54,11 +55,11 @@ export default function MembersPage() {
           <Columns margin={mayInvite && (query.data || !query.error) && <Seats members={query.data} />}>
             <Loaded
               query={query}
-              card={{ flush: true }}
+              card={{ flush: true, footer }}
               loading={
                 <PeopleLoading
                   label="Members"
-                  untitled
+                  level={mayInvite}
                   third="DevTools"
                   actions={mayInvite}
                   count={Math.min(org.members.length, PAGE_SIZE)}
@@ -71,10 +72,11 @@ export default function MembersPage() {
                   found={found}
                   search={{ typed: field.value, wanted }}
                   onClear={() => field.onChange('')}
+                  footer={footer}
                 />
               )}
             </Loaded>
-            {mayInvite ? <PendingInvitations /> : <SeatNote hasSeat={own?.devtoolsSeat ?? false} />}
+            {mayInvite && <PendingInvitations />}
           </Columns>
         </div>
       </Stack>
@@ -83,15 +85,14 @@ export default function MembersPage() {
 }
 
 /**
- * The user as one of the members, and the organization with the role that they have in the list below, so that the page
- * never contradicts itself. Until the list has loaded, as they were when the organization was.
+ * The organization with the role that the user has in the list below, so that the page never contradicts itself. Until
+ * the list has loaded, as it was when the organization was.
  */
-function usePlaceIn(members: Member[] | undefined) {
+function usePlaceIn(members: Member[] | undefined): OrganizationInPlace {
   const inPlace = useOrganization()
   const session = useSession()
   const userId = session.status === 'ready' ? session.user.id : null
   const own = (members ?? inPlace.org.members).find((member) => member.userId === userId)
   const role = own?.role ?? inPlace.role
-  const place: OrganizationInPlace = useMemo(() => ({ ...inPlace, role }), [inPlace, role])
-  return { place, own }
+  return useMemo(() => ({ ...inPlace, role }), [inPlace, role])
 }

@@ -1,12 +1,11 @@
-import { classNames } from '#web/ui/class-names.ts'
 import styles from './members.module.css'
 
-/** What a DevTools seat is for, below the list of who has one: Members can't give them. */
-export function SeatNote({ hasSeat }: { hasSeat: boolean }) {
+/** What a DevTools seat is for, at the foot of the list of who has one: Members can't give them. */
+export function SeatNote() {
   return (
-    <div className={classNames('muted small', styles.note)}>
+    <div className={styles.note}>
       <h2>DevTools Seats</h2>
-      <span>A seat lets a member use DevTools. {hasSeat ? 'You have one.' : 'Ask an Admin for one.'}</span>
+      <span>Let members use DevTools. Admins give them.</span>
     </div>
   )
 }
