@@ -67,7 +67,7 @@ test('a font that is late moves nothing', async ({ page }) => {
   // Narrow, so that lines wrap elsewhere in another font.
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/help/support', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'What to include' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What to include when you ask' })).toBeVisible()
   const arrived = page.waitForResponse('**/*.woff2')
   arrive()
   await (await arrived).finished()

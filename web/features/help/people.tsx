@@ -25,7 +25,7 @@ const STATUS = {
   href: settings.links.status,
   icon: 'success',
   title: 'Check the status',
-  about: 'See whether everything is up right now.',
+  about: 'See whether everything is up.',
 } as const
 
 /** Where to get support, until the operator names a page of their own. */
@@ -42,9 +42,7 @@ export function Support() {
               href: MEMBERS,
               icon: 'users',
               title: 'Ask an Admin',
-              about: isVisitor
-                ? 'Log in to see who manages your organization.'
-                : 'They’re marked in the list of members.',
+              about: isVisitor ? 'Log in to see your Admins.' : 'They’re marked in the list of members.',
             },
             {
               href: supportChat && settings.supportChat ? HOME : null,
@@ -56,14 +54,14 @@ export function Support() {
               href: isVisitor ? links.recovery() : null,
               icon: lock,
               title: 'Recover your account',
-              about: 'Get a code by email if you can’t log in.',
+              about: 'Get a code by email to log in.',
             },
             DOCS,
             STATUS,
           ]}
         />
-        <Card title="What to include">
-          <ul>
+        <Card title="What to include when you ask">
+          <ul className={styles.list}>
             <li>The URL of the page, and what you did there.</li>
             <li>The message that you saw, and the request ID below it, which finds the log entry.</li>
             <li>
