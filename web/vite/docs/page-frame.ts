@@ -64,10 +64,14 @@ ${searchDialog(files.index)}
 
 function header(): string {
   const find = `${icon('search')}<span class="palette-button_words">Search docs</span><span class="palette-button_key" aria-hidden="true"><kbd class="kbd_kbd">Ctrl K</kbd></span>`
-  const help = [linkTo('support', 'Support', BUTTON), linkTo('community', 'Community', BUTTON)]
+  const help = [
+    linkTo('docs', 'Docs', BUTTON),
+    linkTo('support', 'Support', BUTTON),
+    linkTo('community', 'Community', BUTTON),
+  ]
   return `<header class="header-bar_header"><div class="page-line header-bar_bar">
 <a class="logo_logo" href="${links.organizations()}" aria-label="{{product}}">${MARK}</a>
-<div class="header-bar_crumbs"><a class="section" href="/docs">Docs</a></div>
+<div class="header-bar_crumbs"></div>
 <button type="button" class="button_button palette-button_find" data-variant="ghost" data-search aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"><span class="button_content">${find}</span></button>
 <nav class="header-bar_links" aria-label="Help">${help.join('')}</nav>
 <a class="button_button visitor" data-variant="ghost" href="${links.login()}">Log in</a>
