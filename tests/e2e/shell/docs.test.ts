@@ -80,16 +80,24 @@ test('the console’s own page leads to the search of all pages', async ({ page 
 })
 
 test('a link to a topic of the console’s own page opens it, on the page too', async ({ page }) => {
-  const webhooks = page.getByText('Any 2xx answer within ten seconds is a success.')
-  await page.goto('/help/docs#webhooks')
-  await expect(webhooks).toBeInViewport()
+  const script = page.getByText('Everywhere else, this script publishes with one command.')
+  await page.goto('/help/docs#publish-from-ci')
+  await expect(script).toBeInViewport()
   await expect(page.getByText('A channel can include another.')).toBeHidden()
   await page.evaluate(() => {
     location.hash = 'channels'
   })
   await expect(page.getByText('A channel can include another.')).toBeInViewport()
-  await page.getByText('Receive webhooks').click()
-  await expect(webhooks).toBeHidden()
+  await page.getByText('Release script').click()
+  await expect(script).toBeHidden()
+})
+
+test('a link to a former topic leads to the page that has it, and back past it', async ({ page }) => {
+  await page.goto('/help/support')
+  await page.goto('/help/docs#webhooks')
+  await expect(page).toHaveURL('/docs/webhooks')
+  await page.goBack()
+  await expect(page).toHaveURL('/help/support')
 })
 
 test('code is copied, and the section that is read is marked', async ({ page, context }) => {

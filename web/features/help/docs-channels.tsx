@@ -33,26 +33,6 @@ export function ChannelDocs() {
           <b>Protect</b> a channel, and publishing on it takes an Admin, a trusted API key, or two members:
           one requests approval, another publishes.
         </p>
-      </DocsSection>
-      <DocsSection topic="Roll out in steps" about="Plans, guards, and who gets a release first.">
-        <ul>
-          <li>
-            <b>A plan</b> has steps of percentage and time. A step waits until the one before it has 20
-            updates, unless you pass it by time alone or begin it yourself.
-          </li>
-          <li>
-            <b>Guards</b> hold the rollout when more than 1% of updates fail, or when adoption stalls. A held
-            rollout is paused until you resume it.
-          </li>
-          <li>
-            <b>Some clients first:</b> countries, channels, or a cohort that your app sends as{' '}
-            <code>X-Cohort</code>, up to 32 lower-case letters, digits and hyphens.
-          </li>
-          <li>
-            <b>At a time:</b> a scheduled draft is checked again when it is published. If that is refused, or
-            missed by more than 24 hours, it stays a draft and the audit log says why.
-          </li>
-        </ul>
         <ReadOn pages={['rollouts']} />
       </DocsSection>
       <DocsSection topic="Take a release back" about="Pause it, yank it, or roll back the channel.">

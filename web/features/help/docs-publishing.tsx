@@ -15,14 +15,6 @@ sh release.sh release 1.4.0 --notes-file RELEASE_NOTES.md dist/*.AppImage dist/*
   --mac darwin-aarch64 dist/aarch64/Editor.app.tar.gz --mac darwin-x86_64 dist/x86_64/Editor.app.tar.gz
 `
 
-const SECOND_SIGNATURE = `mv Editor.AppImage.sig Editor.AppImage.2.sig
-npx tauri signer sign -f old.key Editor.AppImage
-
-# With Packager, in place of the last line
-export CARGO_PACKAGER_SIGN_PRIVATE_KEY="$(cat old.key)" CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD=…
-cargo packager signer sign Editor.AppImage
-`
-
 const REASONS: Record<PublishReasonCode, string> = {
   prerelease_on_production: 'A version such as 2.0.0-rc.1 would go to everyone.',
   lower_than_latest: 'The version is lower than the latest one.',
@@ -56,7 +48,7 @@ export function PublishingDocs() {
         </ol>
         <ReadOn pages={['files']} />
       </DocsSection>
-      <DocsSection topic="Publish by script in CI" about="One command anywhere, a whole workflow on GitHub.">
+      <DocsSection topic="Release script" about="One command anywhere, a whole workflow on GitHub.">
         <p>
           On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
           your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Update setup</b> has a whole
@@ -114,41 +106,6 @@ export function PublishingDocs() {
           other files, or none named, it gets <code>already_published</code>; the GitHub workflow then ends
           successfully without building. To ship a fix, publish a higher version.
         </p>
-      </DocsSection>
-      <DocsSection topic="Rotate the updater key" about="Replace a key without losing installed copies.">
-        <p>
-          Installed copies accept only updates that are signed with the key that they were built with. To
-          replace it, in the application’s <b>Settings</b>, add the new key as its second updater key. Build
-          the next version with the new public key, and sign each update with both keys.
-        </p>
-        <CodeBlock title="Terminal, after a build that signed with the new key" code={SECOND_SIGNATURE} />
-        <p>
-          Upload <code>Editor.AppImage.2.sig</code> with the other files. The console, <code>release.sh</code>{' '}
-          and the REST interface (<code>signatures</code>) take it, and which key signed which is told from
-          the signature. Older versions then get the signature with the first key, newer ones that with the
-          second.
-        </p>
-        <p>
-          Make that version a required step. Settings shows how many update checks a day still come from
-          versions without the second key. Retire the first key once few are left.
-        </p>
-        <ReadOn pages={['key-rotation']} />
-      </DocsSection>
-      <DocsSection topic="Receive webhooks" about="Get each event as a signed request.">
-        <p>
-          Admins add endpoints on the organization’s <b>Webhooks</b> page. Each event is a signed POST request
-          in the form of{' '}
-          <TextLink className="link" href="https://www.standardwebhooks.com">
-            Standard Webhooks
-          </TextLink>
-          , for which there are libraries in most languages. Verify each request with the signing secret,
-          which is shown once.
-        </p>
-        <p>
-          Any 2xx answer within ten seconds is a success. Failed deliveries are retried with the same{' '}
-          <code>webhook-id</code>: skip those that you’ve handled.
-        </p>
-        <ReadOn pages={['webhooks', 'notifications']} />
       </DocsSection>
     </>
   )

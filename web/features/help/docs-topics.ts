@@ -1,29 +1,20 @@
-/** The headings of the built-in documentation, in its order and groups. */
+/** The headings of the built-in documentation, in its order and groups: those of the pages, without what they have. */
 export const DOCS_GROUPS = [
   {
-    name: 'Release your app',
+    name: 'Publish',
     topics: [
       'Before the first release',
       'Publish from the console',
-      'Publish by script in CI',
+      'Release script',
       'Publish with curl',
       'When publishing asks first',
       'Re-runs and replaced files',
-      'Rotate the updater key',
-      'Receive webhooks',
+      'Channels',
+      'Take a release back',
     ],
   },
-  { name: 'Control the rollout', topics: ['Channels', 'Roll out in steps', 'Take a release back'] },
-  {
-    name: 'Understand updates',
-    topics: [
-      'What clients get',
-      'Make updates mandatory',
-      'latest.json',
-      'What counts as a download',
-      'How clients are counted',
-    ],
-  },
+  { name: 'Update', topics: ['What clients get', 'latest.json'] },
+  { name: 'Follow', topics: ['What counts as a download', 'How clients are counted'] },
 ] as const
 
 export type DocsTopic = (typeof DOCS_GROUPS)[number]['topics'][number]
@@ -33,9 +24,7 @@ export const DOCS_TOPICS: readonly DocsTopic[] = DOCS_GROUPS.flatMap(({ topics }
 
 /** Of topics that were renamed: links to their first name lead to them. */
 const FIRST_IDS: Partial<Record<DocsTopic, string>> = {
-  'Publish by script in CI': 'publish-from-ci',
-  'Make updates mandatory': 'mandatory-updates',
-  'Receive webhooks': 'webhooks',
+  'Release script': 'publish-from-ci',
 }
 
 /** The fragment of the URL that leads to a topic. */

@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { FIRST_DOCS_PAGE, SEARCH_ANCHOR } from '#shared/docs-paths.ts'
 import { links } from '#shared/routes.ts'
+import { replacePage } from '#web/lib/browser/replace-page.ts'
+import { useHash } from '#web/lib/browser/use-hash.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { bolt } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 import styles from './docs.module.css'
 import { ChannelDocs } from './docs-channels.tsx'
-import { ClientDocs } from './docs-clients.tsx'
+import { CountDocs } from './docs-counts.tsx'
+import { FeedDocs } from './docs-feed.tsx'
 import { DocsNavigation } from './docs-navigation.tsx'
 import { PublishingDocs } from './docs-publishing.tsx'
 import { DocsSection } from './docs-section.tsx'
@@ -21,8 +25,20 @@ const WAYS = [
   },
 ] as const
 
-/** How to publish from the console and from CI, and what clients get. */
+/** Where links to former topics lead, which have pages of their own. */
+const MOVED: Readonly<Record<string, string>> = {
+  '#roll-out-in-steps': '/docs/rollouts',
+  '#mandatory-updates': '/docs/mandatory-updates',
+  '#rotate-the-updater-key': '/docs/key-rotation',
+  '#webhooks': '/docs/webhooks',
+}
+
+/** What no page of the documentation has, in the groups of the pages. */
 export function Docs() {
+  const moved = MOVED[useHash()]
+  useEffect(() => {
+    if (moved) replacePage(moved)
+  }, [moved])
   return (
     <div className={styles.docs}>
       <DocsNavigation />
@@ -44,7 +60,7 @@ export function Docs() {
         <Ways label="Start" ways={WAYS} />
         <div className={styles.parts}>
           <section>
-            <h2>Release your app</h2>
+            <h2>Publish</h2>
             <div className={styles.topics}>
               <DocsSection
                 topic="Before the first release"
@@ -66,19 +82,20 @@ export function Docs() {
                 </ol>
               </DocsSection>
               <PublishingDocs />
+              <ChannelDocs />
             </div>
           </section>
           <div>
             <section>
-              <h2>Control the rollout</h2>
+              <h2>Update</h2>
               <div className={styles.topics}>
-                <ChannelDocs />
+                <FeedDocs />
               </div>
             </section>
             <section>
-              <h2>Understand updates</h2>
+              <h2>Follow</h2>
               <div className={styles.topics}>
-                <ClientDocs />
+                <CountDocs />
               </div>
             </section>
           </div>

@@ -7,7 +7,7 @@ export function WebhookDocs() {
   const { docs } = settings.links
   if (!docs) return null
   return (
-    <TextLink className="link" href={docs === DEFAULT_LINKS.docs ? `${docs}#webhooks` : docs}>
+    <TextLink className="link" href={docs === DEFAULT_LINKS.docs ? '/docs/webhooks' : docs} reload>
       How webhooks work
     </TextLink>
   )

@@ -7,10 +7,12 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 export function RotationDocs() {
   const { docs } = settings.links
   if (!docs) return null
-  const href = docs === DEFAULT_LINKS.docs ? `${docs}#rotate-the-updater-key` : docs
+  const href = docs === DEFAULT_LINKS.docs ? '/docs/key-rotation' : docs
   return (
     <span className={styles.whole}>
-      <TextLink href={href}>Rotate the updater key</TextLink>
+      <TextLink href={href} reload>
+        Rotate the updater key
+      </TextLink>
     </span>
   )
 }

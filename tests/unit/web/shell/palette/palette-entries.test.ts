@@ -56,7 +56,7 @@ describe('the palette', () => {
         { group: 'Do', label: 'Import a release', hint: 'in Editor', href: '/acme/editor/import' },
         { group: 'Settings', label: 'Invoices', hint: 'Acme', href: '/acme/billing' },
         { group: 'Settings', label: 'Password', hint: 'Account settings', href: '/settings' },
-        { group: 'Help', label: 'Publish by script in CI', hint: 'Docs', href: '/help/docs#publish-from-ci' },
+        { group: 'Help', label: 'Release script', hint: 'Docs', href: '/help/docs#publish-from-ci' },
         { group: 'Help', label: 'Docs on Self-hosting', hint: 'Operate', href: '/docs/self-hosting' },
         { group: 'Pages', label: 'Insights', hint: 'Editor', href: '/acme/editor/insights' },
         { group: 'Theme', label: 'Dark theme', hint: 'Switch theme', href: undefined },
