@@ -5,6 +5,7 @@ import { BillingAddress } from '#web/features/billing/details/billing-address.ts
 import { settings } from '#web/lib/api/settings.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PrintAlone } from '#web/ui/print-alone/print-alone.tsx'
 import styles from './invoice.module.css'
 import { paidWords } from './invoice-words.ts'
@@ -18,7 +19,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
     <PrintAlone className={styles.document}>
       <p className={styles.title}>Invoice</p>
       <dl className={styles.facts}>
-        <Fact name="Invoice number">{number}</Fact>
+        <Fact name="Invoice number" className={styles.printed}>
+          {number}
+        </Fact>
         <Fact name="Date">
           <time dateTime={issuedAt}>{formatDate(issuedAt)}</time>
         </Fact>
@@ -30,7 +33,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         </Fact>
       </dl>
       <StatementTable statement={invoice} label={`Invoice ${number}`} total="Total" />
-      <p>{paidWords(invoice)}</p>
+      <p className={styles.printed}>{paidWords(invoice)}</p>
     </PrintAlone>
   )
 }
@@ -40,9 +43,15 @@ function Party({ details, otherwise }: { details: BillingDetails | null; otherwi
   return details ? <BillingAddress details={details} /> : <b>{otherwise}</b>
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Fact({ name, className, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={classNames(styles.fact, className)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
+import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
+import type { Output } from '#shared/rpc.ts'
 import { isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { printPage } from '#web/lib/browser/print.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Facts } from '#web/ui/facts/facts.tsx'
 import { lock } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import styles from './invoice.module.css'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 
 /** One invoice, for Admins: to be read, printed and kept. */
@@ -25,22 +30,20 @@ export default function InvoicePage() {
   const { role } = useOrganization()
   const { number = '' } = useParams()
   return (
-    <div className={styles.sheet}>
-      <Stack gap={5}>
-        {can(role, 'billing.manage') ? (
-          <Invoice number={number} />
-        ) : (
-          <>
-            <PageHeader title={`Invoice ${number}`} />
-            <Card>
-              <EmptyState icon={lock} quiet title="Only Admins can see invoices">
-                Contact your administrator if needed.
-              </EmptyState>
-            </Card>
-          </>
-        )}
-      </Stack>
-    </div>
+    <Stack gap={5}>
+      {can(role, 'billing.manage') ? (
+        <Invoice number={number} />
+      ) : (
+        <>
+          <PageHeader title={`Invoice ${number}`} />
+          <Card>
+            <EmptyState icon={lock} quiet title="Only Admins can see invoices">
+              Contact your administrator if needed.
+            </EmptyState>
+          </Card>
+        </>
+      )}
+    </Stack>
   )
 }
 
@@ -65,20 +68,53 @@ function Invoice({ number }: { number: string }) {
           )
         }
       />
-      <Card>
-        <Loaded
-          query={query}
-          loading={
-            <Loading>
-              <Skeleton shape="block" height="24rem" />
-            </Loading>
-          }
-          failure={(notice, error) => (isGone(error) ? <UnknownInvoice /> : notice)}
-        >
-          {(invoice) => <InvoiceDocument invoice={invoice} />}
-        </Loaded>
-      </Card>
+      <Columns margin={!query.error && <PaymentCard invoice={query.data} />}>
+        <Card>
+          <Loaded
+            query={query}
+            loading={
+              <Loading>
+                <Skeleton shape="block" height="24rem" />
+              </Loading>
+            }
+            failure={(notice, error) => (isGone(error) ? <UnknownInvoice /> : notice)}
+          >
+            {(invoice) => <InvoiceDocument invoice={invoice} />}
+          </Loaded>
+        </Card>
+      </Columns>
     </>
+  )
+}
+
+/** @param invoice undefined while it loads */
+function PaymentCard({ invoice }: { invoice: Output<Billing['invoices.get']> | undefined }) {
+  const { org } = useOrganization()
+  return (
+    <Card
+      title="Payment"
+      footer={
+        <TextLink href={links.billing(org.slug)} className="link">
+          All invoices
+        </TextLink>
+      }
+    >
+      {invoice ? (
+        <Facts
+          facts={[
+            ['Paid on', formatDate(invoice.issuedAt)],
+            ['Paid with', invoice.paidWith],
+          ]}
+        />
+      ) : (
+        <Loading>
+          <Stack gap={2}>
+            <Skeleton height="1.125rem" />
+            <Skeleton height="1.125rem" />
+          </Stack>
+        </Loading>
+      )}
+    </Card>
   )
 }
 
