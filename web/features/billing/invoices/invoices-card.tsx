@@ -15,11 +15,7 @@ import { useInvoices } from './use-invoices.ts'
 export function InvoicesCard() {
   const query = useInvoices()
   return (
-    <Loaded
-      query={query}
-      card={{ title: 'Invoices', flush: true, lined: true }}
-      loading={<SkeletonRows count={3} />}
-    >
+    <Loaded query={query} card={{ title: 'Invoices', flush: true }} loading={<SkeletonRows count={3} />}>
       {({ pages }) => <Invoices invoices={pages.flatMap((page) => page.invoices)} query={query} />}
     </Loaded>
   )
@@ -38,7 +34,7 @@ function Invoices({ invoices, query }: InvoicesProps) {
       </Card>
     )
   return (
-    <Card title="Invoices" lined flush>
+    <Card title="Invoices" flush>
       <Table label="Invoices">
         <thead>
           <tr>
