@@ -46,9 +46,11 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await expect(page.getByText('Payment failed', { exact: true }), 'said above').toHaveCount(0)
   await expect(page.getByText('It renews on')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Payment method')
-  await expect(page.getByRole('button', { name: 'Change payment method' })).toBeVisible()
+  const change = page.getByRole('button', { name: 'Change payment method' })
+  await expect(change).toBeVisible()
   await expect(banner(page).getByRole('link'), 'the page itself offers it').toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 800 })
+  expect((await change.boundingBox())?.width, 'as wide as its card').toBeGreaterThan(280)
   await expectNoFindings(page, 'a failed payment on a phone')
 })
 

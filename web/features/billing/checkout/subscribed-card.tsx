@@ -2,6 +2,7 @@ import { isFree, PLANS } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
+import billingStyles from '#web/features/billing/billing.module.css'
 import { changePaymentLink } from '#web/features/billing/payment/change-payment.ts'
 import { Included } from '#web/features/billing/plan/included.tsx'
 import { nextStep, PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
@@ -38,7 +39,7 @@ export function SubscribedCard({ summary }: { summary: SubscriptionSummary }) {
           {next && <p className="muted">{next}</p>}
         </div>
         <Included plan={plan} />
-        <Stack direction="across" gap={2}>
+        <div className={billingStyles.action}>
           {mayPay && (
             <LinkButton href={changePaymentLink(org.slug)} variant="primary">
               Change payment method
@@ -47,7 +48,7 @@ export function SubscribedCard({ summary }: { summary: SubscriptionSummary }) {
           <LinkButton href={links.billing(org.slug)} variant={mayPay ? 'plain' : 'primary'}>
             Go to billing
           </LinkButton>
-        </Stack>
+        </div>
       </Stack>
     </Card>
   )

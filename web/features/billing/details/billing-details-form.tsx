@@ -108,7 +108,7 @@ export function BillingDetailsForm({
         {hasVatNumbers(country) && (
           <VatNumberField check={vat} error={errors.vatNumber?.message} input={form.register('vatNumber')} />
         )}
-        <Stack direction="across" gap={2}>
+        <div className={styles.action}>
           <Button type="submit" variant={isSecondary ? 'plain' : 'primary'} size="l" pending={isSubmitting}>
             Save billing details
           </Button>
@@ -117,7 +117,7 @@ export function BillingDetailsForm({
               Cancel
             </Button>
           )}
-        </Stack>
+        </div>
       </Stack>
     </form>
   )

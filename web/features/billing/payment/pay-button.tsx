@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import styles from '#web/features/billing/billing.module.css'
 import { Button } from '#web/ui/button/button.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 
@@ -15,7 +16,7 @@ export function PayButton({ label, blocked, pending, onClick }: PayButtonProps) 
   const reason = useId()
   return (
     <Stack gap={2}>
-      <div>
+      <div className={styles.action}>
         <Button
           type={onClick ? 'button' : 'submit'}
           variant="primary"

@@ -4,11 +4,11 @@ import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
+import styles from '#web/features/billing/billing.module.css'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** The sensible next action for a subscription, if there is one. A Member is told to ask an Admin. */
@@ -38,7 +38,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
     )
   if (!canSubscribe && !canResume) return null
   return (
-    <Stack direction="across" gap={2}>
+    <div className={styles.action}>
       {canSubscribe && (
         <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
           {subscribeLabel(status)}
@@ -54,7 +54,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
           Resume {noun}
         </Button>
       )}
-    </Stack>
+    </div>
   )
 }
 
