@@ -63,8 +63,11 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
           {charges((statement) => (
             <Charges statement={statement} />
           ))}
-          <details className={styles.further}>
-            <summary>Prices beyond the plan</summary>
+          <details className={styles.folded}>
+            <summary className={styles.line}>
+              Prices beyond the plan
+              <Icon name="chevron-down" />
+            </summary>
             <PlanPrices plan={DEFAULT_PLAN} />
           </details>
         </Stack>
@@ -72,7 +75,7 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
     )
   return (
     <Card className={styles.summary}>
-      <details className={styles.offer}>
+      <details className={styles.folded}>
         <summary className={styles.line}>
           <b>{PLAN_NAMES[DEFAULT_PLAN]}</b>
           <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
