@@ -29,6 +29,8 @@ test('an invited person without an account signs up without a code and joins', a
   const path = await invitationPath(bob, visitor.email)
   await bob.goto(path)
   await expect(bob.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
+  await expect(bob.getByRole('link', { name: 'Sign up' }), 'the header repeats nothing').toHaveCount(1)
+  await expect(bob.getByRole('link', { name: 'Docs' }), 'nor does the footer').toHaveCount(1)
   // By way of the login, which is where some people look first.
   await bob.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await bob.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()

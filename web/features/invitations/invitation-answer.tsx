@@ -54,8 +54,6 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
       )}
       <p className="faint small">
         The invitation expires <RelativeTime value={expiredAt} />.
-        {standing === 'signed_out' &&
-          ` ${settings.productName} publishes the releases of apps and keeps every copy up to date.`}
       </p>
     </InvitationLayout>
   )

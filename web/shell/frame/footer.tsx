@@ -6,12 +6,12 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
-  /** Below a form: one line, without the pages that need a login. */
+  /** Below a form: one line, without the pages that need a login and those that the header has. */
   compact?: boolean | undefined
 }
 
 /** The footer of every page: links in columns. */
-export function Footer({ compact = false }: FooterProps) {
+export function Footer({ compact }: FooterProps) {
   const product = [
     { label: 'Organizations', href: links.organizations() },
     { label: 'New organization', href: links.createOrganization() },
@@ -22,7 +22,10 @@ export function Footer({ compact = false }: FooterProps) {
         {!compact && <Mark />}
         <div className={styles.columns}>
           {!compact && <Column title="Product" entries={product} />}
-          <Column title="Resources" entries={namedLinks('docs', 'support', 'community', 'status')} />
+          <Column
+            title="Resources"
+            entries={compact ? namedLinks('status') : namedLinks('docs', 'support', 'community', 'status')}
+          />
           <Column title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
         </div>
       </div>

@@ -5,8 +5,8 @@ import { HeaderBar } from './header-bar.tsx'
 import { OtherForm } from './other-form.tsx'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
-/** Screens that say why a visitor can't log in. */
-const REFUSALS: readonly Place['screen'][] = ['unsupportedCountry', 'identityError']
+/** Screens that say why a visitor can't log in, or have the ways in themselves. */
+const WITHOUT_WAYS_IN: readonly Place['screen'][] = ['unsupportedCountry', 'identityError', 'invitation']
 
 interface HeaderProps {
   path: string
@@ -21,7 +21,8 @@ export function Header({ path, place, split }: HeaderProps) {
   const { parts } = useTable()
   const isVisitor = useIsVisitor()
   const { account, ...bar } = parts?.header({ path, place, session }) ?? {}
-  const visitor = split ? <OtherForm path={path} /> : !REFUSALS.includes(place.screen) && <SignedOutLinks />
+  const visitor =
+    !WITHOUT_WAYS_IN.includes(place.screen) && (split ? <OtherForm path={path} /> : <SignedOutLinks />)
   return (
     <HeaderBar
       // The list of organizations has no crumbs, and visitors have none anywhere: there is room for the product's name.
