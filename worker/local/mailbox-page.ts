@@ -28,6 +28,9 @@ interface Shown {
 
 const MARK = html`<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="square" aria-hidden="true"><path d="M3 5h18M6 5v15M18 5v15"/><path class="load" d="M12 5v5M9 10h6v5H9z"/></svg>`
 
+// As the console draws it.
+const CHEVRON = html`<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m4 6 4 4 4-4"/></svg>`
+
 export function mailboxPage({ productName, mails, to, limit }: Shown) {
   const here = to ? `${MAILBOX_PATH}?to=${encodeURIComponent(to)}` : MAILBOX_PATH
   return html`<!doctype html>
@@ -64,7 +67,9 @@ function row({ subject, to, sentAt, text, code, links }: SentMail, at: number) {
 <summary>
 <h2>${subject}</h2>
 <span>${to}</span>
+<span class="start">${text.split('\n').find((line) => line && line !== subject)}</span>
 <time datetime="${sentAt}">${TIME.format(new Date(sentAt))} UTC</time>
+${CHEVRON}
 </summary>
 <div class="body">
 ${code && html`<p class="code">${code}</p>`}
@@ -102,7 +107,6 @@ const STYLES = `:root {
   --line: light-dark(oklch(0.922 0.004 85), oklch(0.3 0.008 270));
   --outline: light-dark(oklch(0.62 0.01 85), oklch(0.6 0.012 270));
   --accent: light-dark(oklch(0.505 0.2 264), oklch(0.745 0.125 266));
-  --on-accent: light-dark(oklch(1 0 0), oklch(0.19 0.04 266));
   --brand: light-dark(oklch(0.565 0.165 42), oklch(0.72 0.155 48));
 }
 * { box-sizing: border-box; margin: 0 }
@@ -115,25 +119,32 @@ header { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16p
 header p, form { grid-column: 1 / -1 }
 h1 { font-size: 26px; line-height: 32px; letter-spacing: -.022em }
 h2 { font-size: 14px; font-weight: 500; line-height: 20px }
-header p, .none, label, summary span, time { color: var(--soft) }
-label { flex: 1 0 100%; font-size: 13px }
+header p, .none, summary span, time { color: var(--soft) }
+label { flex: 1 0 100%; font-weight: 500 }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 16px }
 input, button, .button { min-height: 36px; padding: 0 16px; border: 1px solid transparent; border-radius: 7px; font: inherit }
 input { flex: 1 1 220px; min-width: 0; max-width: 320px; padding: 0 12px; border-color: var(--outline); background: var(--card); color: inherit }
 button, .button { display: grid; place-items: center; background: var(--fill); color: var(--ink); font-weight: 500; text-decoration: none; cursor: pointer }
-button { background: var(--accent); color: var(--on-accent) }
 .mails { border: 1px solid var(--line); border-radius: 12px; background: var(--card); overflow: clip }
 details + details { border-top: 1px solid var(--line) }
-summary { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 2px 16px; align-items: baseline; padding: 12px 20px; list-style: none; cursor: pointer; overflow-wrap: anywhere }
+summary { display: grid; grid-template-columns: fit-content(60%) minmax(0, 1fr) auto auto; gap: 2px 16px; align-items: baseline; padding: 12px 20px; list-style: none; cursor: pointer; overflow-wrap: anywhere }
 summary::-webkit-details-marker { display: none }
 summary:hover { background: var(--hover) }
 summary :is(span, time) { font-size: 13px; line-height: 18px }
-summary h2 { grid-area: 1 / 1 }
+summary h2 { grid-area: 1 / 1 / auto / 3 }
 summary span { grid-area: 2 / 1 }
-time { grid-area: 1 / 2; white-space: nowrap }
-summary::after { content: ''; grid-area: 1 / 3 / span 2; align-self: center; width: 7px; height: 7px; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; rotate: 45deg; translate: 0 -2px }
-[open] > summary::after { rotate: 225deg; translate: 0 2px }
-@media (width < 480px) { summary :is(h2, span) { grid-column: 1 / 3 } time { grid-area: 3 / 1 } summary::after { grid-row: 1 / span 3 } }
+summary .start { grid-area: 2 / 2 / auto / -1; overflow: hidden; color: var(--ink); text-overflow: ellipsis; white-space: nowrap }
+[open] .start { display: none }
+time { grid-area: 1 / 3; white-space: nowrap }
+summary svg { grid-area: 1 / 4; align-self: start; margin-top: 2px; color: var(--soft) }
+[open] > summary svg { rotate: 180deg }
+@media (width < 480px) {
+  summary { grid-template-columns: minmax(0, 1fr) auto 16px; column-gap: 12px }
+  summary .start { grid-column: 1 / -1 }
+  summary span:not(.start) { grid-row: 3 }
+  time { grid-area: 3 / 2 / auto / -1 }
+  summary svg { grid-column: 3 }
+}
 .body { padding: 4px 20px 20px }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }
 .code { margin-bottom: 12px; font: 600 20px/28px ui-monospace, monospace; letter-spacing: .08em }

@@ -47,6 +47,7 @@ test('the page links the URLs of a text, and brings its styles', async () => {
   const url = 'http://localhost:8787/v?flow=1&amp;code=2'
   expect(page).toContain(`<a href="${url}">${url}</a>\n\n&lt;b&gt;Gantry&lt;/b&gt;`)
   expect(page).toContain('<p class="code">123456</p>')
+  expect(page, 'a row begins as its text does').toContain('<span class="start">Verify:</span>')
   const styles = await app.request('/dev/mailbox.css')
   expect(styles.headers.get('content-type')).toContain('text/css')
   expect(await styles.text()).toContain("url('/assets/geist.woff2')")
