@@ -44,6 +44,18 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
+/** The button is level with the first line of the dialog's title. */
+async function expectCenteredClose(dialog: Locator) {
+  const close = await boxOf(dialog.getByRole('button', { name: 'Close' }))
+  const line = await dialog.getByRole('heading').evaluate((title) => {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    const box = words.getClientRects()[0]
+    return box ? box.y + box.height / 2 : 0
+  })
+  expect(Math.abs(close.y + close.height / 2 - line)).toBeLessThanOrEqual(1)
+}
+
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('tooltips open after 700 ms, close after 300 ms, and reopen instantly within 300 ms', async ({
@@ -167,8 +179,10 @@ test('the organization menu is 304 px wide, a dialog 600 px, and a list 8 px off
   const dialog = page.getByRole('alertdialog')
   await clock.untilSeen(dialog)
   expect((await boxOf(dialog)).width).toBe(600)
+  await expectCenteredClose(dialog)
   await page.setViewportSize({ width: 360, height: 800 })
   expect((await boxOf(dialog)).width).toBe(360 - 32)
+  await expectCenteredClose(dialog)
   await page.keyboard.press('Escape')
   await clock.untilGone(dialog)
 
