@@ -65,7 +65,10 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
       'macOS Apple silicon',
       'No file for the platform',
     ],
-    ...['8 checks from Windows Arm got no update', 'bob yanked 2.3.0“Corrupts files.”'],
+    ...[
+      'No release has a file for Windows Arm, so 8 checks got no update',
+      'bob yanked 2.3.0“Corrupts files.”',
+    ],
   ])
     await expect(main).toContainText(words)
   expect(calls.filter((name) => name === 'insights.application.read')).toHaveLength(1)
