@@ -9,6 +9,7 @@ import type { TableData } from '#web/ui/chart/csv.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
+import { nameRest, splitRanking } from './ranking-rows.ts'
 
 type Unit = 'clients' | 'updateChecks' | 'downloads'
 const UNITS: { value: Unit; label: string; none: string }[] = [
@@ -52,7 +53,7 @@ export function RankingCard({
   const sum = ranking.items.reduce((all, { count }) => all + count, ranking.rest.count + ranking.unknown)
   // A client may have two values on a day, so that all of them come to more than all clients.
   const all = unit?.value === 'clients' ? (clients?.perDay ?? sum) : sum
-  const { shown, others } = split(ranking, rows)
+  const { shown, others } = splitRanking(ranking, rows)
   const bar = (label: string, count: number, looks: Partial<Bar> = {}): Bar => ({
     label,
     value: formatShare(Math.min(count, all), all),
@@ -110,28 +111,6 @@ function rankingOf({ items, others, unknown }: ClientInsights['platforms']): Ran
     unknown,
   }
 }
-
-/** A single value beyond those in sight takes the place of “1 more”. */
-function split(ranking: Ranking, rows: number) {
-  const { items, rest, unknown } = ranking
-  const room = rows - Number(unknown > 0)
-  const shown = rowsOf(ranking) <= rows ? items : items.slice(0, room - 1)
-  const hidden = items.slice(shown.length)
-  return {
-    shown,
-    others: {
-      values: hidden.length + rest.values,
-      count: hidden.reduce((sum, { count }) => sum + count, rest.count),
-    },
-  }
-}
-
-/** Bars of a ranking of which none is hidden. */
-export function rowsOf({ items, rest, unknown }: Ranking): number {
-  return items.length + Number(rest.count > 0) + Number(unknown > 0)
-}
-
-const nameRest = (values: number) => (values > 0 ? `${formatCount(values)} more` : 'Others')
 
 function rankingTable(
   column: string,
