@@ -15,34 +15,35 @@ interface OfferedBarProps {
 
 /** The clients of a channel as a bar, divided by what they are offered; of two parts, with their versions. */
 export function OfferedBar({ place, shares, children }: OfferedBarProps) {
-  const [ahead, live, ...more] = shares
+  const [live, ahead, ...more] = shares.toReversed()
   return (
     <div className={styles.offered}>
       <div className={styles.bar} aria-hidden="true">
-        {shares.map(({ id, percent }, index) => (
+        {shares.toReversed().map(({ id, percent }) => (
           <span
             key={id}
             className={styles.part}
-            data-live={index === shares.length - 1 || undefined}
+            data-whole={shares.length === 1 || undefined}
+            data-other={id !== live?.id || undefined}
             style={{ flexGrow: percent }}
           />
         ))}
       </div>
-      {ahead && live && more.length === 0 ? (
+      {live && ahead && more.length === 0 ? (
         <ul className={styles.legend} aria-label="Offered to clients">
           <li>
             <span className={styles.part} />
-            <TextLink className="link mono" href={links.release(place.org, place.app, ahead.id)}>
-              {ahead.version}
-            </TextLink>
+            <span className="mono">{live.version}</span>
             <span>
-              <b>{ahead.percent}%</b> of clients
+              <b>{live.percent}%</b> of clients
             </span>
           </li>
           <li>
-            <span className={styles.part} data-live />
-            <span className="mono">{live.version}</span>
-            <b>{live.percent}%</b>
+            <span className={styles.part} data-other />
+            <TextLink className="link mono" href={links.release(place.org, place.app, ahead.id)}>
+              {ahead.version}
+            </TextLink>
+            <b>{ahead.percent}%</b>
           </li>
         </ul>
       ) : (

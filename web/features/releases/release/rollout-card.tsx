@@ -42,12 +42,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
           <>
             {offered && isPart && <EditPlan place={place} release={release} />}
             {!isPart && (
-              <Button
-                variant="ghost"
-                disabled={!canWrite}
-                aria-expanded={changing}
-                onClick={() => setChanging(!changing)}
-              >
+              <Button disabled={!canWrite} aria-expanded={changing} onClick={() => setChanging(!changing)}>
                 Change percentage
               </Button>
             )}
