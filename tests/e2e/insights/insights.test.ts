@@ -80,9 +80,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
     'href',
     '/help/docs#how-clients-are-counted',
   )
-  await expect(
-    page.getByText('of clients are on 2.4.1: 200 clients. 2.4.0 had 5.0% at this age.'),
-  ).toBeVisible()
+  await expect(page.getByText('200 clients. 2.4.0 had 5.0% at this age.')).toBeVisible()
   const failed = page.getByRole('list', { name: 'Failed updates by release' })
   await expect(failed.getByRole('listitem')).toHaveText([/2\.4\.1.*4.0% failed.*2 of 50/])
   await expect(page.getByRole('region', { name: 'Reported reasons' })).toContainText('disk full')

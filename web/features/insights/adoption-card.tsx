@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Adoption } from '#shared/domain/insights/adoption.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { links } from '#shared/routes.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights } from '#web/lib/api/use-insights.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -9,6 +9,7 @@ import { AdoptionChart } from '#web/ui/chart/adoption-chart.tsx'
 import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 type Released = ApplicationInsights['published']
 
@@ -50,14 +51,13 @@ function ChosenAdoption({ released, newest }: { released: Released; newest: stri
           adoption={adoption}
           slug={slug}
           aside={choice}
-          footer={<p className="small muted">{footerOf(adoption)}</p>}
+          footer={
+            <TextLink className="link small" href={links.release(org.slug, slug, release)}>
+              Open {adoption.release.version}
+            </TextLink>
+          }
         />
       )}
     </Loaded>
   )
-}
-
-function footerOf({ release, before }: Adoption): string {
-  if (!before) return 'From the day it was published.'
-  return `Dates are of ${release.version}. ${before.version} is drawn at the same age.`
 }

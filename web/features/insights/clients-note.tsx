@@ -11,9 +11,7 @@ export function ClientsNote({ estimate }: { estimate: boolean }) {
   const docs = docsOnClients()
   return (
     <p className="small muted">
-      {estimate
-        ? `Above ${EXACT} a day, estimated with a standard error of 1.6%.`
-        : 'Counted exactly. A client that asks on several days counts on each.'}{' '}
+      {estimate ? `Above ${EXACT} a day, estimated with a standard error of 1.6%.` : 'Counted exactly.'}{' '}
       {docs && (
         <TextLink className="link" href={docs}>
           How clients are counted

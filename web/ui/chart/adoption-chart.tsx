@@ -67,7 +67,7 @@ export function AdoptionChart({
     >
       {lines && figure ? (
         <Figure value={formatShare(latest.percent, 100)} aside={legend}>
-          of clients are on {version}: {clients}.{against}
+          {clients}.{against}
         </Figure>
       ) : (
         figure && legend
