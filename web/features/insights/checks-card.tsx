@@ -6,7 +6,6 @@ import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
-import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 
 /** Update checks over time, beside those of the span before. */
@@ -21,15 +20,13 @@ export function ChecksCard({ insights, words, compared, slug }: InsightsPartProp
   const against = compared ? `, ${formatCount(before.updateChecks)} in the ${words} before` : ''
   return (
     <ChartCard title="Update checks" filename={`${slug}-update-checks`} table={seriesTable(buckets, shown)}>
-      <div className={styles.figures}>
-        <Figure
-          value={totals.updateChecks}
-          change={compared ? changeOf(totals.updateChecks, before.updateChecks) : null}
-          comparedWith={`the ${words} before`}
-          neutral
-        />
-        {compared && <Legend series={shown} />}
-      </div>
+      <Figure
+        value={totals.updateChecks}
+        change={compared ? changeOf(totals.updateChecks, before.updateChecks) : null}
+        comparedWith={`the ${words} before`}
+        neutral
+        aside={compared && <Legend series={shown} />}
+      />
       <TimeChart
         kind="lines"
         label={`Update checks over ${words}: ${formatCount(totals.updateChecks)}${against}.`}

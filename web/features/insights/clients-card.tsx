@@ -13,7 +13,6 @@ import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ClientsNote } from './clients-note.tsx'
-import styles from './insights.module.css'
 
 interface ClientsCardProps {
   query: UseQueryResult<ClientInsights>
@@ -61,13 +60,15 @@ function Clients({
       table={seriesTable(buckets, series)}
       footer={<ClientsNote estimate={clients.isEstimate} />}
     >
-      <div className={styles.figures}>
-        <Figure value={perDay} change={change} comparedWith={`the ${words} before`}>
-          {perDay === 1 ? 'client' : 'clients'} on an average day
-          {lastDay && `, ${formatCount(lastDay.clients)} on ${shortDay(lastDay.day)}`}
-        </Figure>
-        {series.length > 1 && <Legend series={series} />}
-      </div>
+      <Figure
+        value={perDay}
+        change={change}
+        comparedWith={`the ${words} before`}
+        aside={series.length > 1 && <Legend series={series} />}
+      >
+        {perDay === 1 ? 'client' : 'clients'} on an average day
+        {lastDay && `, ${formatCount(lastDay.clients)} on ${shortDay(lastDay.day)}`}
+      </Figure>
       <TimeChart
         kind="lines"
         label={`Clients by day over ${words}: ${formatCount(perDay)} on an average day.`}

@@ -6,7 +6,6 @@ import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
-import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 
 /** Downloads over time: by people who install the app, and by updaters, beside those of the span before. */
@@ -25,14 +24,12 @@ export function DownloadsCard({ insights, words, compared, slug }: InsightsPartP
   const apart = `${formatCount(totals.downloads - totals.updateDownloads)} new installs and ${formatCount(totals.updateDownloads)} updates`
   return (
     <ChartCard title="Downloads" filename={`${slug}-downloads`} table={seriesTable(buckets, series)}>
-      <div className={styles.figures}>
-        <Figure
-          value={totals.downloads}
-          change={compared ? changeOf(totals.downloads, before.downloads) : null}
-          comparedWith={`the ${words} before`}
-        />
-        <Legend series={series} />
-      </div>
+      <Figure
+        value={totals.downloads}
+        change={compared ? changeOf(totals.downloads, before.downloads) : null}
+        comparedWith={`the ${words} before`}
+        aside={<Legend series={series} />}
+      />
       <TimeChart
         kind="columns"
         label={`Downloads over ${words}: ${apart}.`}

@@ -14,7 +14,7 @@ interface FigureProps {
   comparedWith?: string | undefined
   /** More is neither better nor worse. */
   neutral?: boolean | undefined
-  /** At the end of its line: a legend. */
+  /** Opposite, and below in a narrow card: a legend. */
   aside?: ReactNode
   /** What is counted. */
   children?: ReactNode
@@ -27,24 +27,26 @@ export function Figure({ value, change, comparedWith, neutral, aside, children }
   const text =
     typeof value === 'string' ? value : value > MAX_EXACT ? formatCompact(value) : formatCount(value)
   return (
-    <div>
-      <div className={styles.line}>
-        <span className={styles.figure} title={text === value ? undefined : formatExact(value)}>
-          {text}
-        </span>
-        {typeof change === 'number' && (
-          <span className={styles.change} data-direction={neutral ? undefined : directionOf(change)}>
-            {change !== 0 && <Icon name={change > 0 ? up : down} size={12} />}
-            <span className="visually-hidden">
-              {change < 0 ? 'down ' : change > 0 ? 'up ' : 'unchanged, '}
-            </span>
-            {formatCount(Math.abs(change))}%
-            {comparedWith && <span className="visually-hidden"> against {comparedWith}</span>}
+    <div className={styles.row}>
+      <div>
+        <div className={styles.line}>
+          <span className={styles.figure} title={text === value ? undefined : formatExact(value)}>
+            {text}
           </span>
-        )}
-        {aside && <div className={styles.aside}>{aside}</div>}
+          {typeof change === 'number' && (
+            <span className={styles.change} data-direction={neutral ? undefined : directionOf(change)}>
+              {change !== 0 && <Icon name={change > 0 ? up : down} size={12} />}
+              <span className="visually-hidden">
+                {change < 0 ? 'down ' : change > 0 ? 'up ' : 'unchanged, '}
+              </span>
+              {formatCount(Math.abs(change))}%
+              {comparedWith && <span className="visually-hidden"> against {comparedWith}</span>}
+            </span>
+          )}
+        </div>
+        {children && <p className={styles.caption}>{children}</p>}
       </div>
-      {children && <p className={styles.caption}>{children}</p>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   )
 }

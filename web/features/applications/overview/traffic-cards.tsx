@@ -11,7 +11,6 @@ import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
-import styles from './overview.module.css'
 
 interface TrafficProps {
   insights: ApplicationInsights
@@ -80,15 +79,13 @@ function TrafficCard({ title, insights, range, kind, total, before, series }: Tr
       table={seriesTable(buckets, series)}
       aside={<span className="muted">Last {span}</span>}
     >
-      <div className={styles.figures}>
-        <Figure
-          value={total}
-          change={comparable ? changeOf(total, before) : null}
-          comparedWith={`the ${span} before`}
-          neutral={kind === 'lines'}
-        />
-        <Legend series={series} />
-      </div>
+      <Figure
+        value={total}
+        change={comparable ? changeOf(total, before) : null}
+        comparedWith={`the ${span} before`}
+        neutral={kind === 'lines'}
+        aside={<Legend series={series} />}
+      />
       <TimeChart
         kind={kind}
         label={`${title} over the last ${span}: ${formatCount(total)}${compared}.`}
