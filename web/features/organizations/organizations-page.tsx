@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationList } from './organization-list.tsx'
+import styles from './organizations.module.css'
 import { WaysIn } from './ways-in.tsx'
 
 // Only a new user has none.
@@ -47,7 +48,11 @@ export default function OrganizationsPage() {
           description={page && 'Choose the organization whose page you want to open.'}
           actions={
             <>
-              <LinkButton href={links.manageOrganizations()}>Manage</LinkButton>
+              <LinkButton href={links.manageOrganizations()}>
+                <span>
+                  Manage<span className={styles.object}> organizations</span>
+                </span>
+              </LinkButton>
               <LinkButton href={links.createOrganization()} variant="primary" icon="plus">
                 Create organization
               </LinkButton>
