@@ -43,10 +43,11 @@ function anchors(page: string): Set<string> {
   return made
 }
 
+/** Links to pages of the console are tested with the built pages, in `web/vite/docs/docs-pages.test.ts`. */
 const targets = (page: string) =>
   [...prose(page).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
     .map(([, link, source]) => link ?? source ?? '')
-    .filter((target) => !/^(https?|mailto):/.test(target))
+    .filter((target) => !/^(https?:|mailto:|\/)/.test(target))
 
 /** Why a relative link leads nowhere; null when it resolves. */
 function fault(page: string, target: string): string | null {
