@@ -6,9 +6,12 @@ export interface CodePart {
   kind: 'plain' | 'comment' | 'string' | 'key'
 }
 
-/** `//` and `#` begin a comment at the start of a line or after a space: URLs, `$#` and `#fff` don't. */
+/**
+ * A substitution of the shell has quotes of its own: "$(cat "$file")" is one string.
+ * `//` and `#` begin a comment at the start of a line or after a space: URLs, `$#` and `#fff` don't.
+ */
 const WORDS =
-  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:))|(?<string>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/gm
+  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:))|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')/gm
 
 export function highlight(code: string): CodePart[] {
   const parts: CodePart[] = []

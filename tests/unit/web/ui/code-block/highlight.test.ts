@@ -16,6 +16,8 @@ test.each([
   ['an attribute of Rust', '#[derive(Debug)]', []],
   ['a color of CSS', 'color: #fff;', ['key color']],
   ['a comment with quotes', "// the app's \"own\"\nx('y')", ['comment // the app\'s "own"', "string 'y'"]],
+  ['quotes in a substitution', 'a="$(b "$c" d)" e="f"', ['string "$(b "$c" d)"', 'string "f"']],
+  ['a substitution without an end', 'a="$(b" "c"', ['string "$(b"', 'string "c"']],
   ['escaped quotes', 'say("a\\"b")', ['string "a\\"b"']],
 ])('%s', (_, code, parts) => {
   expect(marked(code)).toEqual(parts)
