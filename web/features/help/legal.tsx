@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { settings } from '#web/lib/api/settings.ts'
+import { Note } from '#web/ui/note/note.tsx'
 import { Article } from './article.tsx'
 import { siteHost } from './site-host.ts'
 
@@ -70,9 +71,9 @@ export function Terms() {
         rights to what you publish, and you’re responsible for it.
       </p>
       {settings.environment === 'local' && (
-        <p>
-          If you operate this console, set <code>LINK_TERMS</code> to link your own terms.
-        </p>
+        <Note title="For the operator">
+          Set <code>LINK_TERMS</code> to link your own terms.
+        </Note>
       )}
     </Article>
   )
