@@ -14,20 +14,6 @@ const MEMBERS = patterns.latest.replace(':page?', 'members')
 
 const { productName } = settings
 
-const DOCS = {
-  href: settings.links.docs,
-  icon: book,
-  title: 'Read the docs',
-  about: 'How to publish, roll out and take back a release.',
-}
-
-const STATUS = {
-  href: settings.links.status,
-  icon: 'success',
-  title: 'Check the status',
-  about: 'See whether everything is up.',
-} as const
-
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
   const isVisitor = useIsVisitor()
@@ -38,6 +24,12 @@ export function Support() {
         <Ways
           label="Where to ask"
           ways={[
+            {
+              href: isVisitor ? links.recovery() : null,
+              icon: lock,
+              title: 'Recover your account',
+              about: 'Get a code by email to log in.',
+            },
             {
               href: MEMBERS,
               icon: 'users',
@@ -51,13 +43,17 @@ export function Support() {
               about: 'Admins find the chat in the header of their organization.',
             },
             {
-              href: isVisitor ? links.recovery() : null,
-              icon: lock,
-              title: 'Recover your account',
-              about: 'Get a code by email to log in.',
+              href: settings.links.docs,
+              icon: book,
+              title: 'Read the docs',
+              about: 'How to publish, roll out and take back a release.',
             },
-            DOCS,
-            STATUS,
+            {
+              href: settings.links.status,
+              icon: 'success',
+              title: 'Check the status',
+              about: 'See whether everything is up.',
+            },
           ]}
         />
         <Card title="What to include when you ask">
@@ -80,31 +76,9 @@ export function Community() {
   return (
     <Article
       title="Community"
-      lead={`Ask about ${productName}, follow its changes, and see how it’s built.`}
+      lead={`Follow the changes of ${productName}, see how it’s built, and ask about it.`}
       wide
     >
-      <h2>Ask</h2>
-      <Ways
-        label="Ask"
-        cards
-        ways={[
-          {
-            href: MEMBERS,
-            icon: 'users',
-            title: 'Ask your team',
-            about: isVisitor
-              ? 'Log in to see the members of your organization.'
-              : 'Members of your organization see the same applications and releases as you.',
-          },
-          {
-            href: settings.links.support,
-            icon: chat,
-            title: 'Get support',
-            about: 'Whom to ask, and what to include.',
-          },
-          DOCS,
-        ]}
-      />
       <h2>Follow</h2>
       <Ways
         label="Follow"
@@ -122,7 +96,27 @@ export function Community() {
             title: 'Look inside',
             about: `How ${productName} is built, and why.`,
           },
-          STATUS,
+        ]}
+      />
+      <h2>Ask</h2>
+      <Ways
+        label="Ask"
+        cards
+        ways={[
+          {
+            href: settings.links.support,
+            icon: chat,
+            title: 'Get support',
+            about: 'Whom to ask, and what to include.',
+          },
+          {
+            href: MEMBERS,
+            icon: 'users',
+            title: 'Ask your team',
+            about: isVisitor
+              ? 'Log in to see your organization’s members.'
+              : 'Its members see the same releases as you.',
+          },
         ]}
       />
     </Article>
