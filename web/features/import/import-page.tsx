@@ -79,12 +79,7 @@ export default function ImportPage() {
             </Stack>
           ) : (
             <Card title="How it works">
-              <Stack gap={4}>
-                <Steps steps={STEPS} />
-                <p className="small">
-                  <MovingDocs />
-                </p>
-              </Stack>
+              <Steps steps={STEPS} />
             </Card>
           )}
         </div>
@@ -121,5 +116,15 @@ const STEPS = [
   },
   { title: 'Create a draft', about: 'Its files are copied here and verified.' },
   { title: 'Publish it', about: 'Clients get nothing until then.' },
-  { title: 'Switch your app', about: 'Ship one version from your current feed that asks here.' },
+  {
+    title: 'Switch your app',
+    about: (
+      <span>
+        Ship one version from your current feed that asks here.{' '}
+        <span className={styles.short}>
+          <MovingDocs />
+        </span>
+      </span>
+    ),
+  },
 ]

@@ -16,7 +16,7 @@ const FEEDS: readonly [updater: string, pasted: string, imported: string][] = [
 /** What can be pasted, until something is. */
 export function ReadableFeeds() {
   return (
-    <Card flush title="Supported feeds" aside="Usual URL ending">
+    <Card flush lined title="Supported feeds" aside={<span className={styles.ending}>Usual URL ending</span>}>
       <ul className={styles.feeds}>
         {FEEDS.map(([updater, pasted, imported]) => (
           <li key={updater}>
