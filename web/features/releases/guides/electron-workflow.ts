@@ -1,5 +1,5 @@
 import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
-import { API_KEY, expression, RELEASE, workflow } from './workflow-parts.ts'
+import { AFTER_DRAFT, CHECKOUT, expression, UPLOAD_ENV, workflow } from './workflow-parts.ts'
 
 /**
  * A workflow for GitHub Actions that drafts, builds with electron-builder on every system at once, and publishes when
@@ -8,17 +8,12 @@ import { API_KEY, expression, RELEASE, workflow } from './workflow-parts.ts'
 export function electronWorkflow(): Snippet {
   return workflow({
     build: `  build:
-    needs: draft
-    if: needs.draft.outputs.release != ''
-    strategy:
+${AFTER_DRAFT}    strategy:
       matrix:
         os: [ubuntu-22.04, windows-latest, macos-latest]
     runs-on: ${expression('matrix.os')}
     steps:
-      # Windows would check the script out with line ends that no shell reads.
-      - run: git config --global core.autocrlf false
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+${CHECKOUT}      - uses: actions/setup-node@v4
         with:
           node-version: 22
       - run: npm ci
@@ -26,9 +21,6 @@ export function electronWorkflow(): Snippet {
       - run: |
           shopt -s nullglob
           sh .github/release.sh upload "$RELEASE" dist/*.{exe,dmg,zip,AppImage,deb,rpm,pacman,blockmap}
-        env:
-          ${API_KEY}
-          ${RELEASE}
-`,
+${UPLOAD_ENV}`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
 import type { Signing } from './guide-texts.ts'
-import { API_KEY, expression, RELEASE, secret, workflow } from './workflow-parts.ts'
+import { AFTER_DRAFT, CHECKOUT, expression, secret, UPLOAD_ENV, workflow } from './workflow-parts.ts'
 
 interface WorkflowOptions {
   /** The folders that packages are built into, as a shell pattern. Without `$TARGET` it has an empty segment. */
@@ -56,9 +56,7 @@ export function releaseWorkflow({
 }: WorkflowOptions): Snippet {
   return workflow({
     build: `  build:
-    needs: draft
-    if: needs.draft.outputs.release != ''
-    strategy:
+${AFTER_DRAFT}    strategy:
       matrix:
         include:
           - os: ubuntu-22.04
@@ -73,10 +71,7 @@ export function releaseWorkflow({
     env:
       TARGET: ${expression('matrix.target')}
     steps:
-      # Windows would check the script out with line ends that no shell reads.
-      - run: git config --global core.autocrlf false
-      - uses: actions/checkout@v4
-${indented(6, prepare)}
+${CHECKOUT}${indented(6, prepare)}
       - if: matrix.target
         run: rustup target add "$TARGET"
       - run: ${build}
@@ -87,10 +82,7 @@ ${isRotating ? oldSignatures(folder, signing) : ''}      - run: |
           built=${folder}
           sh .github/release.sh upload "$RELEASE" $built/*{${packages.join(',')}} \\
             \${PLATFORM:+--mac "$PLATFORM"} $built/*.app.tar.gz
-        env:
-          ${API_KEY}
-          ${RELEASE}
-          PLATFORM: ${expression('matrix.platform')}
+${UPLOAD_ENV}          PLATFORM: ${expression('matrix.platform')}
 `,
   })
 }

@@ -1,5 +1,5 @@
 import type { GuideSetup, Snippet } from '#web/lib/update-guides/update-guide.ts'
-import { API_KEY, expression, RELEASE } from './workflow-parts.ts'
+import { AFTER_DRAFT, CHECKOUT, expression, UPLOAD_ENV, workflow } from './workflow-parts.ts'
 
 const SPARKLE = '2.6.4'
 const WINSPARKLE = '0.9.4'
@@ -9,40 +9,10 @@ const WINSPARKLE = '0.9.4'
  * are there. The build itself is the app's own.
  */
 export function sparkleWorkflow({ app }: GuideSetup): Snippet {
-  const code = `name: Release
-on:
-  push:
-    tags: ['v*']
-
-permissions:
-  contents: read
-
-concurrency: release-${expression('github.ref')}
-
-defaults:
-  run:
-    shell: bash
-
-jobs:
-  draft:
-    runs-on: ubuntu-latest
-    outputs:
-      # Empty when the version is already published.
-      release: ${expression('steps.draft.outputs.release')}
-    steps:
-      - uses: actions/checkout@v4
-      - id: draft
-        run: |
-          if [ -f RELEASE_NOTES.md ]; then export GANTRY_NOTES_FILE=RELEASE_NOTES.md; fi
-          release=$(sh .github/release.sh draft "$GITHUB_REF_NAME")
-          echo "release=$release" >> "$GITHUB_OUTPUT"
-        env:
-          ${API_KEY}
-
-  macos:
-    needs: draft
-    if: needs.draft.outputs.release != ''
-    runs-on: macos-latest
+  return workflow({
+    jobs: 'macos, windows',
+    build: `  macos:
+${AFTER_DRAFT}    runs-on: macos-latest
     steps:
       - uses: actions/checkout@v4
       - name: Build
@@ -58,19 +28,11 @@ jobs:
         env:
           SPARKLE_KEY: ${expression('secrets.SPARKLE_KEY')}
       - run: sh .github/release.sh upload "$RELEASE" dist/*
-        env:
-          ${API_KEY}
-          ${RELEASE}
-
+${UPLOAD_ENV}
   windows:
-    needs: draft
-    if: needs.draft.outputs.release != ''
-    runs-on: windows-latest
+${AFTER_DRAFT}    runs-on: windows-latest
     steps:
-      # Windows would check the script out with line ends that no shell reads.
-      - run: git config --global core.autocrlf false
-      - uses: actions/checkout@v4
-      - name: Build
+${CHECKOUT}      - name: Build
         run: |
           cmake -B build && cmake --build build --config Release
           iscc "//DVersion=\${GITHUB_REF_NAME#v}" //Odist "//F${app}-\${GITHUB_REF_NAME#v}-x64-setup" setup.iss
@@ -85,19 +47,6 @@ jobs:
         env:
           SPARKLE_KEY: ${expression('secrets.SPARKLE_KEY')}
       - run: sh .github/release.sh upload "$RELEASE" dist/*
-        env:
-          ${API_KEY}
-          ${RELEASE}
-
-  publish:
-    needs: [draft, macos, windows]
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - run: sh .github/release.sh publish "$RELEASE"
-        env:
-          ${API_KEY}
-          ${RELEASE}
-`
-  return { title: '.github/workflows/release.yml', code }
+${UPLOAD_ENV}`,
+  })
 }

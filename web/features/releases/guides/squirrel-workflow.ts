@@ -1,5 +1,5 @@
 import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
-import { API_KEY, expression, RELEASE, workflow } from './workflow-parts.ts'
+import { AFTER_DRAFT, CHECKOUT, expression, UPLOAD_ENV, workflow } from './workflow-parts.ts'
 
 /**
  * A workflow for GitHub Actions that drafts, builds with Electron Forge for every system and processor at once, and publishes when
@@ -8,9 +8,7 @@ import { API_KEY, expression, RELEASE, workflow } from './workflow-parts.ts'
 export function squirrelWorkflow(): Snippet {
   return workflow({
     build: `  build:
-    needs: draft
-    if: needs.draft.outputs.release != ''
-    strategy:
+${AFTER_DRAFT}    strategy:
       matrix:
         os: [windows-latest, macos-latest]
         arch: [x64, arm64]
@@ -18,10 +16,7 @@ export function squirrelWorkflow(): Snippet {
     env:
       ARCH: ${expression('matrix.arch')}
     steps:
-      # Windows would check the script out with line ends that no shell reads.
-      - run: git config --global core.autocrlf false
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+${CHECKOUT}      - uses: actions/setup-node@v4
         with:
           node-version: 22
       - run: npm ci
@@ -42,9 +37,6 @@ export function squirrelWorkflow(): Snippet {
       - run: |
           shopt -s nullglob
           sh .github/release.sh upload "$RELEASE" out/make/{,*/,*/*/,*/*/*/}*.{zip,dmg,exe,nupkg,msix}
-        env:
-          ${API_KEY}
-          ${RELEASE}
-`,
+${UPLOAD_ENV}`,
   })
 }

@@ -1,5 +1,5 @@
 import { feedUrl, type GuideSetup, type Snippet } from '#web/lib/update-guides/update-guide.ts'
-import { API_KEY, expression, RELEASE, workflow } from './workflow-parts.ts'
+import { AFTER_DRAFT, CHECKOUT, expression, UPLOAD_ENV, workflow } from './workflow-parts.ts'
 
 /**
  * A workflow for GitHub Actions that drafts, packs on every system at once, with deltas from the live release, and
@@ -18,9 +18,7 @@ export function velopackWorkflow(setup: GuideSetup): Snippet {
           if [ -n "$channel" ] && [ "$channel" != - ]; then echo "suffix=-$channel" >> "$GITHUB_OUTPUT"; fi
 `,
     build: `  build:
-    needs: draft
-    if: needs.draft.outputs.release != ''
-    strategy:
+${AFTER_DRAFT}    strategy:
       matrix:
         include:
           - { os: windows-latest, rid: win-x64, exe: Editor.exe }
@@ -32,10 +30,7 @@ export function velopackWorkflow(setup: GuideSetup): Snippet {
       EXE: ${expression('matrix.exe')}
       CHANNEL: ${expression('matrix.rid')}${expression('needs.draft.outputs.suffix')}
     steps:
-      # Windows would check the script out with line ends that no shell reads.
-      - run: git config --global core.autocrlf false
-      - uses: actions/checkout@v4
-      - uses: actions/setup-dotnet@v4
+${CHECKOUT}      - uses: actions/setup-dotnet@v4
         with:
           dotnet-version: 9.0.x
       - run: dotnet tool install -g vpk
@@ -49,9 +44,6 @@ export function velopackWorkflow(setup: GuideSetup): Snippet {
           shopt -s nullglob
           sh .github/release.sh upload "$RELEASE" \\
             Releases/*-"$CHANNEL"-{full,delta}.nupkg Releases/*-"$CHANNEL"-Setup.* Releases/*-"$CHANNEL".AppImage
-        env:
-          ${API_KEY}
-          ${RELEASE}
-`,
+${UPLOAD_ENV}`,
   })
 }

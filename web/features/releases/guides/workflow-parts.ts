@@ -6,18 +6,35 @@ import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
 export const expression = (text: string) => `$\{{ ${text} }}`
 export const secret = (name: string) => `${name}: ${expression(`secrets.${name}`)}`
 export const API_KEY = secret('GANTRY_API_KEY')
-export const RELEASE = `RELEASE: ${expression('needs.draft.outputs.release')}`
+const RELEASE = `RELEASE: ${expression('needs.draft.outputs.release')}`
+
+/** Of a job, in whole lines of YAML: it runs only when there is something to build. */
+export const AFTER_DRAFT = `    needs: draft
+    if: needs.draft.outputs.release != ''
+`
+/** Steps that check out, on any system. */
+export const CHECKOUT = `      # Windows would check the script out with line ends that no shell reads.
+      - run: git config --global core.autocrlf false
+      - uses: actions/checkout@v4
+`
+/** What a step needs to upload. */
+export const UPLOAD_ENV = `        env:
+          ${API_KEY}
+          ${RELEASE}
+`
 
 interface WorkflowParts {
-  /** The job `build`, in whole lines of YAML. */
+  /** The jobs that build, in whole lines of YAML. */
   build: string
+  /** Their names. */
+  jobs?: string
   /** Outputs of the draft beside `release`, and the lines of shell that set them. */
   outputs?: string
   script?: string
 }
 
 /** A workflow for GitHub Actions. */
-export function workflow({ build, outputs = '', script = '' }: WorkflowParts): Snippet {
+export function workflow({ build, jobs = 'build', outputs = '', script = '' }: WorkflowParts): Snippet {
   const code = `name: Release
 on:
   push:
@@ -60,15 +77,12 @@ ${script}        env:
 
 ${build}
   publish:
-    needs: [draft, build]
+    needs: [draft, ${jobs}]
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
       - run: sh .github/release.sh publish "$RELEASE"
-        env:
-          ${API_KEY}
-          ${RELEASE}
-          GANTRY_ROLLOUT: ${expression('inputs.rollout')}
+${UPLOAD_ENV}          GANTRY_ROLLOUT: ${expression('inputs.rollout')}
           GANTRY_CONFIRM: ${expression('inputs.confirm')}
 `
   return { title: '.github/workflows/release.yml', code }
