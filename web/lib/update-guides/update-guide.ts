@@ -24,6 +24,8 @@ export interface Snippet {
 
 export interface GuideStep {
   title: string
+  /** A part of the step above or another way to do it, or what is no step to follow; absent: a step with a number. */
+  kind?: 'part' | 'extra'
   /** In texts, names of files and what is typed stand in `backticks`. */
   text: string
   /** What else there is to know, each on a line. */

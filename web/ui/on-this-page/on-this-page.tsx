@@ -6,6 +6,8 @@ export interface PageSection {
   /** Of its heading. */
   id: string
   title: string
+  /** Of a section of a section. */
+  level?: 3 | undefined
 }
 
 /**
@@ -20,8 +22,8 @@ export function OnThisPage({ sections }: { sections: readonly PageSection[] }) {
     <nav className={styles.here} aria-labelledby={titleId}>
       <h2 id={titleId}>On this page</h2>
       <ol className={styles.sections}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
+        {sections.map(({ id, title, level }) => (
+          <li key={id} data-level={level}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
               {title}
             </a>

@@ -22,7 +22,12 @@ interface GuideAsideProps {
  */
 export function GuideAside({ page, guide, setup }: GuideAsideProps) {
   const sections = useMemo(
-    () => guide.steps.map(({ title }, index) => ({ id: stepId(title), title: `${index + 1}. ${title}` })),
+    () =>
+      guide.steps.map(({ title, kind }, index, steps) => ({
+        id: stepId(title),
+        title: kind ? title : `${steps.slice(0, index).filter((step) => !step.kind).length + 1}. ${title}`,
+        level: kind === 'part' ? (3 as const) : undefined,
+      })),
     [guide],
   )
   const tools = (
@@ -63,7 +68,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
           <p className="muted small">
             {guide.variables === null
               ? guide.document
-                ? 'The guide has what to add for a system.'
+                ? 'Step 2 shows what to add for each system.'
                 : 'The updater adds the rest of the URL.'
               : `The updater fills in the braces. ${insecureNote(page, setup.deliveryOrigin)}`}
           </p>

@@ -1,8 +1,7 @@
-import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import type { Guide, GuideSetup, Snippet } from '#web/lib/update-guides/update-guide.ts'
 import { electronConfig } from '#web/lib/update-guides/updater-config.ts'
 import { electronWorkflow } from './electron-workflow.ts'
-import { scriptSnippet } from './guide-texts.ts'
+import { ciStep, elsewhereStep, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 
 /** How an app that electron-builder packages gets its updates from here. */
@@ -35,9 +34,7 @@ export function electronGuide(setup: GuideSetup): Guide {
         title: 'Ask for updates',
         text: 'When the app starts, or from a menu entry. The header tells the feed which version asks, so insights count versions in use.',
         points: [
-          'Rollouts need nothing more: the updater names each installation by an id of its own.',
           'The updater has no mandatory updates. Required steps work.',
-          'Until a client may have a release, it reports an error, not “up to date”.',
           'After a rollback, clients go back only with `autoUpdater.allowDowngrade = true`.',
           'The updater doesn’t say which package it runs from. Publish the same Linux packages with each version.',
         ],
@@ -49,32 +46,11 @@ export function electronGuide(setup: GuideSetup): Guide {
         snippets: [{ title: 'Terminal, in the project', code: 'npx electron-builder --publish never' }],
         link: 'new-release',
       },
-      {
-        title: CI_STEP,
-        text: 'Commit both files, add the secret to the repository, and push a tag.',
-        points: [
-          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
-          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
-          'The version must match the one in `package.json`.',
-          'Notes come from `RELEASE_NOTES.md` if there is one.',
-          'Code signing is electron-builder’s: add its secrets, such as `CSC_LINK`, to the build step.',
-        ],
-        snippets: [scriptSnippet(setup), electronWorkflow()],
-        link: 'api-key',
-      },
-      {
-        title: 'Publish from elsewhere',
-        text: 'On any other CI, one command does it all. A publication that looks like a mistake is refused, with its reasons; `--confirm` accepts them.',
-        snippets: [
-          {
-            title: `Terminal, for ${setup.app}`,
-            code: `export GANTRY_API_KEY=…
-sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  dist/*.exe dist/*.zip dist/*.dmg dist/*.AppImage dist/*.deb dist/*.blockmap
-`,
-          },
-        ],
-      },
+      ciStep(setup, electronWorkflow(), [
+        versionPoint('`package.json`'),
+        'Code signing is electron-builder’s: add its secrets, such as `CSC_LINK`, to the build step.',
+      ]),
+      elsewhereStep(setup, 'dist/*.exe dist/*.zip dist/*.dmg dist/*.AppImage dist/*.deb dist/*.blockmap'),
       reportStep(
         [{ title: client.title, code: reportingClient(setup) }],
         [

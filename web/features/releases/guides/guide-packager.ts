@@ -60,6 +60,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Or from Node.js',
+        kind: 'part',
         text: 'Run `npm install @crabnebula/updater` first.',
         snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
       },
@@ -68,7 +69,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
       publishStep(setup, {
         ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow(setup) },
       }),
-      afterwards(setup, 'macos'),
+      ...afterwards(setup, 'macos'),
       mandatoryStep(
         [
           { title: 'src/mandatory.rs', code: rustMandatory(endpoint) },

@@ -1,7 +1,6 @@
-import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
-import { KEEP_KEY, SIGNED, scriptSnippet } from './guide-texts.ts'
+import { ciStep, elsewhereStep, KEEP_KEY, SIGNED } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { sparkleWorkflow } from './sparkle-workflow.ts'
 
@@ -25,18 +24,30 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         link: 'settings',
       },
       {
-        title: 'macOS: point Sparkle here',
-        text: 'Add both to the app’s Info.plist. They become part of every build.',
-        points: [
-          'Publish a universal build. Separate builds need `&amp;arch=arm64` and `&amp;arch=x64` at the end of the URL.',
-          'For a channel, add `&amp;channel=beta`. The delegate’s `feedURLString(for:)` chooses it at run time; `allowedChannels` is not needed.',
-          'Leave `SURequireSignedFeed` out: the appcast is made for each client, so it can’t be signed.',
-          'A zip is offered before a dmg, and a dmg before a pkg.',
-        ],
-        snippets: [sparkleConfig(setup)],
+        title: 'Point your updater here',
+        text: 'All three read the same appcast. Follow the part for each system of your app.',
+        snippets: [],
       },
       {
-        title: 'Windows: point WinSparkle here',
+        title: 'macOS: Sparkle',
+        kind: 'part',
+        text: 'Add both to the app’s Info.plist. They become part of every build.',
+        points: [
+          'Publish a universal build. Separate builds add `arch=arm64` or `arch=x64` in the same way.',
+          'The delegate’s `feedURLString(for:)` chooses a channel at run time; `allowedChannels` is not needed.',
+          'Leave `SURequireSignedFeed` out: the appcast is made for each client, so it can’t be signed.',
+        ],
+        snippets: [
+          sparkleConfig(setup),
+          {
+            title: 'Info.plist, for a channel',
+            code: `<string>${appcastUrl(setup, 'os=macos&amp;channel=beta')}</string>`,
+          },
+        ],
+      },
+      {
+        title: 'Windows: WinSparkle',
+        kind: 'part',
         text: 'Before `win_sparkle_init`. The updater tells the feed which version asks.',
         points: [
           'Name the processor of the build: `x64`, `arm64` or `x86`.',
@@ -46,7 +57,8 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         snippets: [{ title: 'main.cpp', code: winSparkle(setup) }],
       },
       {
-        title: '.NET: point NetSparkle here',
+        title: '.NET: NetSparkle',
+        kind: 'part',
         text: 'On Windows, macOS and Linux. Name system and processor, as the updater itself doesn’t look at the processor.',
         points: [
           'The mode must be `OnlyVerifySoftwareDownloads`: the appcast is made for each client, so only files are signed.',
@@ -59,41 +71,25 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         title: 'Sign and upload a version',
         text: 'Sign each file that installs an update. Upload it as a new release together with its `.edsig` file, which holds what the tool prints.',
         points: [
-          'By the REST interface, send `signatures: [{"scheme": "ed25519", "value": "…"}]` with the file.',
           'An `appcast.xml` of `generate_appcast` works too: dropped beside the files, its signatures are read.',
           'Notes are shown as HTML. A mandatory release is marked as critical.',
         ],
         snippets: [{ title: 'Terminal, with the tool of your updater', code: SIGN }],
         link: 'new-release',
       },
-      {
-        title: CI_STEP,
-        text: 'Commit both files, add the secrets to the repository, and push a tag.',
-        points: [
-          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+      ciStep(
+        setup,
+        sparkleWorkflow(setup),
+        [
           '`SPARKLE_KEY` is the private key. Sparkle reads it from the variable, WinSparkle from a file.',
           'Replace both build steps by those of your app.',
-          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
-          'Notes come from `RELEASE_NOTES.md` if there is one.',
         ],
-        snippets: [scriptSnippet(setup), sparkleWorkflow(setup)],
-        link: 'api-key',
-      },
-      {
-        title: 'Publish from elsewhere',
-        text: 'On any other CI, one command does it all. A publication that looks like a mistake is refused, with its reasons; `--confirm` accepts them.',
-        snippets: [
-          {
-            title: `Terminal, for ${setup.app}`,
-            code: `export GANTRY_API_KEY=…
-sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  ${setup.app}-1.4.0.zip ${setup.app}-1.4.0-x64-setup.exe
-`,
-          },
-        ],
-      },
+        'the secrets',
+      ),
+      elsewhereStep(setup, `${setup.app}-1.4.0.zip ${setup.app}-1.4.0-x64-setup.exe`),
       {
         title: 'What these updaters can’t do',
+        kind: 'extra',
         text: 'Know this before you rely on it.',
         points: [
           'After a rollback, clients stay on what they have: none of the three goes back.',
@@ -116,7 +112,7 @@ netsparkle-generate-appcast --generate-keys          # NetSparkle
 `
 
 const SIGN = `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig
-winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0-x64-setup.exe > Editor-1.4.0-x64-setup.exe.edsig
+winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0.exe > Editor-1.4.0.exe.edsig
 netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
 `
 

@@ -1,7 +1,6 @@
-import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { squirrelConfig } from '#web/lib/update-guides/updater-config.ts'
-import { scriptSnippet } from './guide-texts.ts'
+import { ciStep, elsewhereStep, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { squirrelWorkflow } from './squirrel-workflow.ts'
 
@@ -36,8 +35,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
           'For a channel, call Electron’s `autoUpdater` yourself, as the module’s URL has no place for one.',
           'Clients send their version and no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
           'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
-          'Squirrel has no word for mandatory updates. Required steps hold, except for a static storage URL, which doesn’t say the version.',
-          'Apps with a static storage URL ask at `{platform}/{arch}` below the feed.',
+          'Squirrel has no mandatory updates. Required steps work.',
         ],
         snippets: [
           squirrelConfig(setup),
@@ -55,32 +53,14 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         snippets: [{ title: 'Terminal, in the project', code: 'npx electron-forge make' }],
         link: 'new-release',
       },
-      {
-        title: CI_STEP,
-        text: 'Commit both files, add the secret to the repository, and push a tag.',
-        points: [
-          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
-          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
-          'The version must match the one in `package.json`.',
-          'Notes come from `RELEASE_NOTES.md` if there is one.',
-          'Code signing is Electron Forge’s: add its secrets to the build step.',
-        ],
-        snippets: [scriptSnippet(setup), squirrelWorkflow()],
-        link: 'api-key',
-      },
-      {
-        title: 'Publish from elsewhere',
-        text: 'On any other CI, one command does it all. A publication that looks like a mistake is refused, with its reasons; `--confirm` accepts them.',
-        snippets: [
-          {
-            title: `Terminal, for ${setup.app}`,
-            code: `export GANTRY_API_KEY=…
-sh .github/release.sh release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*-1.4.0-*.nupkg out/make/squirrel.windows/x64/*.exe
-`,
-          },
-        ],
-      },
+      ciStep(setup, squirrelWorkflow(), [
+        versionPoint('`package.json`'),
+        'Code signing is Electron Forge’s: add its secrets to the build step.',
+      ]),
+      elsewhereStep(
+        setup,
+        'out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*-1.4.0-*.nupkg out/make/squirrel.windows/x64/*.exe',
+      ),
       reportStep(
         [{ title: 'src/main.js, in the main process', code: reportingClient(setup) }],
         ['A finished update is counted by the next check, from the version in its URL.'],

@@ -19,28 +19,32 @@ export function GuideSteps({ steps }: { steps: readonly GuideStep[] }) {
 }
 
 function Step({ step }: { step: GuideStep }) {
-  const { title, text, points, warning, registersKey, snippets, link } = step
+  const { title, kind, text, points, warning, registersKey, snippets, link } = step
+  const Heading = kind === 'part' ? 'h3' : 'h2'
+  const list = points && (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>
+          <GuideText>{point}</GuideText>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <li className={styles.step}>
-      <h2 id={stepId(title)}>{title}</h2>
+    <li className={styles.step} data-kind={kind}>
+      <Heading id={stepId(title)}>{title}</Heading>
       <p>
         <GuideText>{text}</GuideText>
       </p>
-      {points && (
-        <ul className={styles.points}>
-          {points.map((point) => (
-            <li key={point}>
-              <GuideText>{point}</GuideText>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* What a form needs is read before it is opened, other remarks with the code in sight. */}
+      {link && list}
       {warning && <Note tone="warn">{warning}</Note>}
       {registersKey && <PublicKeyStep />}
       {link && link !== 'new-release' && <StepLink to={link} />}
       {snippets.map(({ title, code }) => (
         <CodeBlock key={title} title={title} code={code} />
       ))}
+      {!link && list}
       {link === 'new-release' && <StepLink to={link} />}
     </li>
   )

@@ -63,6 +63,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Or build your own dialog',
+        kind: 'part',
         text: 'Switch the dialog off, allow the app to restart itself, and call the updater when it suits you.',
         points: ['Tauri 1 doesn’t tell the app that an update is mandatory. Required steps hold.'],
         snippets: [
@@ -78,7 +79,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
       ...rotationSteps(setup, signing),
       publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow(setup) }),
-      afterwards(setup, 'darwin'),
+      ...afterwards(setup, 'darwin'),
       reportStep(
         [
           { title: 'src/update.ts, without the dialog', code: reportingClient(setup) },

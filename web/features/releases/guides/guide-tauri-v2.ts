@@ -99,7 +99,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
           'An msi can’t be built for a pre-release such as `2.0.0-rc.1`. Leave `msi` out of `bundle.targets`, or set `bundle.windows.wix.version`.',
         ],
       }),
-      afterwards(setup, 'darwin'),
+      ...afterwards(setup, 'darwin'),
       mandatoryStep(
         [{ title: 'src/update.ts', code: ASKING_CLIENT }],
         [

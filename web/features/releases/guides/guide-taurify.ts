@@ -1,8 +1,8 @@
 import { TAURIFY_CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
-import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
+import { feedUrl, type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, KEEP_KEY, scriptSnippet } from './guide-texts.ts'
+import { bundledFiles, confirmStep, KEEP_KEY, publishSnippet, scriptSnippet } from './guide-texts.ts'
 import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
@@ -51,20 +51,22 @@ export function taurifyGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Ask for updates',
-        text: 'When the app starts, or from a menu entry.',
-        points: [
-          'An app asks the service that its build was made for. Give your build the URL of the feed, so that it asks here.',
+        text: 'When the app starts, or from a menu entry. The app asks the URL that Taurify’s build server puts into it. `taurify.json` has no documented key for that URL: give it to the operator of the server.',
+        snippets: [
+          { title: 'Feed URL, for the build server', code: feedUrl(setup, FEED_VARIABLES) },
+          { title: 'src/update.js', code: CLIENT },
         ],
-        snippets: [{ title: 'src/update.js', code: CLIENT }],
       },
       {
         title: TAURIFY_CI_STEP,
-        text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer.',
-        points: ['`GANTRY_API_KEY` is an API key of scope “Read, Write”.'],
-        snippets: [scriptSnippet(setup, 'release.sh')],
+        text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer. `GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+        snippets: [
+          scriptSnippet(setup, 'release.sh'),
+          publishSnippet(setup, bundledFiles(setup, 'macos'), 'release.sh'),
+        ],
         link: 'api-key',
       },
-      afterwards(setup, 'macos', 'release.sh'),
+      confirmStep(),
       reportStep(
         [{ title: 'src/update.js', code: reportingClient(setup) }],
         [connectHint(setup), 'Without a client id, these reports are shown as unconfirmed.'],

@@ -68,6 +68,30 @@ export function buildStep({ key, password, file }: Signing, command: string, fol
   }
 }
 
+/**
+ * The script, and a workflow that runs it on every system.
+ * @param points what there is to know of the tool's own secrets, versions and builds
+ */
+export function ciStep(
+  setup: GuideSetup,
+  workflow: Snippet,
+  points: string[],
+  secrets = 'the secret',
+): GuideStep {
+  return {
+    title: CI_STEP,
+    text: `Commit both files, add ${secrets} to the repository, and push a tag.`,
+    points: [
+      '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+      ...points,
+      'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+      'Notes come from `RELEASE_NOTES.md` if there is one.',
+    ],
+    snippets: [scriptSnippet(setup), workflow],
+    link: 'api-key',
+  }
+}
+
 interface Publishing {
   signing: Signing
   /** The file that holds the app's version. */
@@ -76,47 +100,75 @@ interface Publishing {
   points?: string[]
 }
 
-/** The script, and a workflow that runs it on every system. */
+/** The same for a tool whose build signs. */
 export function publishStep(
   setup: GuideSetup,
   { signing: { key, password, file }, project, workflow, points = [] }: Publishing,
 ): GuideStep {
-  return {
-    title: CI_STEP,
-    text: `Commit both files, add ${setup.isRotating ? 'five' : 'three'} secrets to the repository, and push a tag.`,
-    points: [
-      '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+  return ciStep(
+    setup,
+    workflow,
+    [
       `\`${key}\` and \`${password}\` are the content of \`${file}\` and its password.`,
-      'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
-      `The version must match the one in ${project}.`,
-      'Notes come from `RELEASE_NOTES.md` if there is one.',
+      versionPoint(project),
       ...points,
     ],
-    snippets: [scriptSnippet(setup), workflow],
-    link: 'api-key',
+    `${setup.isRotating ? 'five' : 'three'} secrets`,
+  )
+}
+
+/** The script compares them. */
+export const versionPoint = (project: string) => `The version must match the one in ${project}.`
+
+/** The command that publishes these files with the script. */
+export function publishSnippet(setup: GuideSetup, files: string, script = '.github/release.sh'): Snippet {
+  return {
+    title: `Terminal, for ${setup.app}`,
+    code: `export GANTRY_API_KEY=…
+sh ${script} release 1.4.0 --notes-file RELEASE_NOTES.md \\
+  ${files}
+`,
   }
 }
 
-/** What happens when a publication is refused or repeated, and how to publish without GitHub. */
-export function afterwards(
-  setup: GuideSetup,
-  mac: 'darwin' | 'macos',
-  script = '.github/release.sh',
-): GuideStep {
-  const code = `export GANTRY_API_KEY=…
-sh ${script} release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  ${setup.app}_1.4.0_amd64.AppImage ${setup.app}_1.4.0_x64-setup.exe \\
-  --mac ${mac}-aarch64 apple-silicon/${setup.app}.app.tar.gz \\
-  --mac ${mac}-x86_64 intel/${setup.app}.app.tar.gz
-`
+/** What a bundler of Tauri's family makes for three systems, as arguments of the script. */
+export function bundledFiles({ app }: GuideSetup, mac: 'darwin' | 'macos'): string {
+  return `${app}_1.4.0_amd64.AppImage ${app}_1.4.0_x64-setup.exe \\
+  --mac ${mac}-aarch64 apple-silicon/${app}.app.tar.gz \\
+  --mac ${mac}-x86_64 intel/${app}.app.tar.gz`
+}
+
+const ELSEWHERE = 'On any other CI, one command does it all.'
+const REFUSED = 'A publication that looks like a mistake is refused, with its reasons'
+
+/** How to publish without GitHub, for tools whose guide has nothing else about confirming. */
+export function elsewhereStep(setup: GuideSetup, files: string): GuideStep {
   return {
-    title: 'Confirm, repeat, or publish from elsewhere',
-    text: 'A publication that looks like a mistake is refused, with its reasons.',
-    points: [
-      'To publish it anyway, publish the draft here, or confirm the codes that were named: `--confirm` for the script, `confirm` when you run the workflow by hand on the tag.',
-      'A re-run replaces the files of the draft. Once the version is published, a re-run changes nothing and succeeds.',
-      'On any other CI, one command does it all.',
-    ],
-    snippets: [{ title: `Terminal, for ${setup.app}`, code }],
+    title: 'Publish from elsewhere',
+    kind: 'part',
+    text: `${ELSEWHERE} ${REFUSED}; \`--confirm\` accepts them.`,
+    snippets: [publishSnippet(setup, files)],
   }
+}
+
+/** What happens when a publication is refused or repeated. */
+export function confirmStep(workflow = ''): GuideStep {
+  return {
+    title: 'Confirm or repeat',
+    kind: 'extra',
+    text: `${REFUSED}.`,
+    points: [
+      `To publish it anyway, publish the draft here, or confirm the codes that were named: \`--confirm\` for the script${workflow}.`,
+      'A re-run replaces the files of the draft. Once the version is published, a re-run changes nothing and succeeds.',
+    ],
+    snippets: [],
+  }
+}
+
+/** How to publish without GitHub, and what happens when a publication is refused or repeated. */
+export function afterwards(setup: GuideSetup, mac: 'darwin' | 'macos'): GuideStep[] {
+  return [
+    { ...elsewhereStep(setup, bundledFiles(setup, mac)), text: ELSEWHERE },
+    confirmStep(', `confirm` when you run the workflow by hand on the tag'),
+  ]
 }

@@ -1,7 +1,6 @@
-import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { velopackConfig } from '#web/lib/update-guides/updater-config.ts'
-import { scriptSnippet } from './guide-texts.ts'
+import { ciStep, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { velopackWorkflow } from './velopack-workflow.ts'
 
@@ -38,28 +37,17 @@ export function velopackGuide(setup: GuideSetup): Guide {
         text: 'Name the channel of vpk after the system and the processor, as here. It is what the installed app asks for. Upload the packages and the installer as a new release, or let CI do it as below.',
         points: [
           'Channels are `win-x64`, `win-arm64`, `osx-arm64`, `osx-x64`, `linux-x64` and `linux-arm64`. `win-x64-beta` is the channel `beta` of this application.',
-          'Without `--channel`, vpk takes `win`, `osx` or `linux`. These work too, for one processor of a system.',
           '`vpk download` gets the live release, from which vpk makes a delta. Clients then download only what changed.',
-          '`releases.win-x64.json` and `assets.win-x64.json` are made here: you needn’t upload them.',
           'Keep `--packId` as it is: an installed app only takes packages with its own.',
         ],
         snippets: [{ title: 'Terminal, in the project', code: packCommands(setup) }],
         link: 'new-release',
       },
-      {
-        title: CI_STEP,
-        text: 'Commit both files, add the secret to the repository, and push a tag.',
-        points: [
-          '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
-          'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
-          'The version must match the one in `Cargo.toml` or `package.json`, if there is one.',
-          'Replace `Editor` by your `--packId`, and the build by your own.',
-          'Notes come from `RELEASE_NOTES.md` if there is one.',
-          'Code signing is vpk’s: add its options, such as `--signParams`, to `vpk pack`.',
-        ],
-        snippets: [scriptSnippet(setup), velopackWorkflow(setup)],
-        link: 'api-key',
-      },
+      ciStep(setup, velopackWorkflow(setup), [
+        versionPoint('`Cargo.toml` or `package.json`, if there is one'),
+        'Replace `Editor` by your `--packId`, and the build by your own.',
+        'Code signing is vpk’s: add its options, such as `--signParams`, to `vpk pack`.',
+      ]),
       reportStep(
         [{ title: 'Program.cs', code: reportingClient(setup) }],
         ['A finished update is counted by the next check, from the version that it sends.'],

@@ -5,6 +5,7 @@ import type { GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
 export function mandatoryStep(snippets: Snippet[], points: string[] = []): GuideStep {
   return {
     title: 'Read which updates are mandatory',
+    kind: 'extra',
     text: 'Optional. A release can be mandatory, for all clients or those below a minimum version. What your app does then is up to you.',
     points,
     snippets,

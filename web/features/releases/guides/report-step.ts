@@ -15,7 +15,8 @@ export const connectHint = ({ deliveryOrigin }: GuideSetup) =>
 export function reportStep(snippets: Snippet[], points: string[] = []): GuideStep {
   return {
     title: REPORT_STEP,
-    text: 'Optional, in one line. Insights then tell why updates fail, and guards of a rollout know sooner.',
+    kind: 'extra',
+    text: 'Optional. Insights then tell why updates fail, and guards of a rollout know sooner.',
     points: ['Every report is answered with 202. No token is needed.', ...points],
     snippets,
   }

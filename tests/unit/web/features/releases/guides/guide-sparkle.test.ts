@@ -27,6 +27,15 @@ test.each([
   expect(readSparkleClient(query)).toBe(client)
 })
 
+test('what an appcast’s URL needs for each system is part of step 2', () => {
+  const numbered = guide.steps.filter(({ kind }) => !kind)
+  const start = guide.steps.findIndex(({ title }) => title === numbered[1]?.title)
+  const parts = guide.steps.slice(start + 1, start + 4)
+  expect(parts.map(({ kind }) => kind)).toEqual(['part', 'part', 'part'])
+  const urls = parts.map(({ snippets: [first] }) => first?.code)
+  for (const code of urls) expect(code).toContain('/appcast.xml?os=')
+})
+
 test.each([['Info.plist'], ['main.cpp'], ['Program.cs']])('%s has the registered Ed25519 key', (title) => {
   expect(codeOf(title)).toContain('YOUR_PUBLIC_KEY')
   const keyed = sparkleGuide({ ...SETUP, publicKey: 'MINISIGN', ed25519Key: 'THE+KEY/=' })

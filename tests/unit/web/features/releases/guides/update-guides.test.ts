@@ -52,6 +52,17 @@ test.each(GUIDES)('$name ends with what is optional', ({ guide }) => {
   expect(isOptional).toEqual(isOptional.toSorted())
 })
 
+test.each(GUIDES)('the numbered steps of $name come before what is no step to follow', ({ guide }) => {
+  const kinds = guide.steps.map(({ kind }) => kind)
+  expect(kinds[0]).toBeUndefined()
+  expect(kinds.slice(kinds.indexOf('extra')).every((kind) => kind === 'extra')).toBe(true)
+})
+
+test('Taurify’s guide has the URL that its build server needs', () => {
+  const asking = GUIDES[3]?.guide.steps.find(({ title }) => title === 'Ask for updates')
+  expect(asking?.snippets[0]?.code).toBe(`${FEED}/{{target}}-{{arch}}/{{current_version}}`)
+})
+
 test('links to CI lead to the step of each guide that has the script', () => {
   const types = ['TauriVersion1', 'TauriVersion2', 'Packager', 'Taurify'] as const
   for (const [index, appType] of types.entries()) {
