@@ -133,12 +133,18 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
     dialog.getByLabel('Pass by time alone'),
     'the plan is longer than the window',
   ).not.toBeInViewport()
-  await expect(dialog.getByRole('button', { name: 'Save plan' })).toBeInViewport({ ratio: 1 })
+  const save = dialog.getByRole('button', { name: 'Save plan' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const fade = () =>
+    save.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement, '::before').opacity)
+  await expect.poll(fade, 'the plan fades above the buttons').toBe('1')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('Percent').first().fill('45')
   await dialog.getByLabel('Pass by time alone').check()
+  await dialog.evaluate((popup) => popup.scrollTo(0, popup.scrollHeight))
+  await expect.poll(fade, 'at its end').toBe('0')
   await expectNoFindings(page, 'the plan editor')
-  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await save.click()
   await expect(plan.getByRole('listitem')).toContainText(['45% now', '100%'])
   await expect(plan).not.toContainText('Waits for')
   await page.goto(workspace.at('releases'))
