@@ -25,17 +25,15 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
   return (
     <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
-      <div>
-        <Segments
-          label={`Which ${label.toLowerCase()}`}
-          value={value === null ? 'all' : 'some'}
-          onChange={(next) => onChange(next === 'all' ? null : [])}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'some', label: 'Choose', count: value?.length },
-          ]}
-        />
-      </div>
+      <Segments
+        label={`Which ${label.toLowerCase()}`}
+        value={value === null ? 'all' : 'some'}
+        onChange={(next) => onChange(next === 'all' ? null : [])}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'some', label: 'Choose', count: value?.length },
+        ]}
+      />
       {value !== null && (
         <div className={styles.options} {...scrollable(label)}>
           {options.map((option) => (

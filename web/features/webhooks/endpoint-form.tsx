@@ -14,11 +14,13 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { ApplicationsChoice } from './applications-choice.tsx'
 import { EventsChoice } from './events-choice.tsx'
+import styles from './webhooks.module.css'
 
 interface EndpointFormProps {
   /** Null: a new one. */
@@ -64,24 +66,28 @@ export function EndpointForm({ endpoint, onClose, onCreated }: EndpointFormProps
         <Field label="Name" optional error={errors.name?.message}>
           <TextInput {...form.register('name')} autoComplete="off" placeholder="Build server" />
         </Field>
-        <Controller
-          control={form.control}
-          name="applications"
-          render={({ field }) => (
-            <ApplicationsChoice
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.applications?.message}
+        <div className={styles.choices}>
+          <FieldPair>
+            <Controller
+              control={form.control}
+              name="applications"
+              render={({ field }) => (
+                <ApplicationsChoice
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={errors.applications?.message}
+                />
+              )}
             />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="events"
-          render={({ field }) => (
-            <EventsChoice value={field.value} onChange={field.onChange} error={errors.events?.message} />
-          )}
-        />
+            <Controller
+              control={form.control}
+              name="events"
+              render={({ field }) => (
+                <EventsChoice value={field.value} onChange={field.onChange} error={errors.events?.message} />
+              )}
+            />
+          </FieldPair>
+        </div>
         <LoginAgain
           error={error}
           form={draftName}
