@@ -103,14 +103,14 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
           </div>
           <LoginAgain error={create.error} form={draftName} values={form.getValues} action="create-key" />
           <VerifyEmail error={create.error} />
-          <Stack direction="across" gap={2}>
-            <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
-              Create API key
-            </Button>
+          <div className={styles.confirm}>
             <Button size="l" onClick={onCancel}>
               Cancel
             </Button>
-          </Stack>
+            <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
+              Create API key
+            </Button>
+          </div>
         </Stack>
       </form>
     </Card>
