@@ -47,7 +47,7 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
   return (
     <>
       <FieldPair>
-        <Field label="App type" hint="For Electron, Velopack or Sparkle, choose “other”.">
+        <Field label="App type" hint="Electron, Velopack and Sparkle are “other”.">
           <Controller
             control={form.control}
             name="appType"

@@ -90,7 +90,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
       <div className={styles.fields}>
         <FieldPair>
           <Field label="Name" error={errors.name?.message}>
-            <TextInput {...form.register('name', derived.name)} autoComplete="off" placeholder="Editor" />
+            <TextInput {...form.register('name', derived.name)} autoComplete="off" placeholder="My app" />
           </Field>
           <Field label="Slug" hint="Part of every update URL. Permanent." error={errors.slug?.message}>
             <TextInput
