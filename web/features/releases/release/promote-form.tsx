@@ -99,7 +99,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     )
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Stack>
+      <Stack gap={4}>
         <p className="muted">
           Publishes {release.version} with the same files and notes on another channel. It’s a release of its
           own there: pausing or yanking one doesn’t change the other.
