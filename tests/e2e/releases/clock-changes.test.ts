@@ -69,9 +69,12 @@ for (const [timeZone, evening, tomorrow, nine, twoLater] of [
       await dialog.getByLabel('Begins').nth(1).selectOption('On')
       await dialog.getByLabel('Date and time').fill(`${twoLater.slice(0, 10)}T09:00`)
       await dialog.getByLabel('Percent').nth(1).fill('100')
-      await expect(
-        dialog.getByText(/Everyone gets it from \d+ \w+, 09:00, if each step has 20 updates by then\./),
-      ).toBeVisible()
+      const summary = dialog.getByText(
+        /Everyone gets it from \d+ \w+, 09:00, if each step has 20 updates by then\./,
+      )
+      await expect(summary, 'the open steps say it').toHaveCount(0)
+      await page.getByText('Steps and guards').click()
+      await expect(summary).toBeVisible()
       await dialog.getByRole('button', { name: /^Schedule \d/ }).click()
       await expect.poll(() => sent().at).toBe(nine)
       expect(sent().plan).toMatchObject({ timeZone, steps: [{}, { at: twoLater }] })

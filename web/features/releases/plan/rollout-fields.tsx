@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_STEPS, type RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
+import { MAX_STEPS, type RolloutPlan, type RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
 import { PercentField } from '#web/features/releases/release/percent-field.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { guardWords } from '#web/lib/format/rollout-words.ts'
@@ -29,7 +29,8 @@ interface RolloutFieldsProps {
 /** How a release is rolled out: a preset, a percentage, or steps with their guards. */
 export function RolloutFields({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
   const { preset } = draft
-  const [isOpen, setOpen] = useState(preset === 'own')
+  const [wasOpened, setOpen] = useState(preset === 'own')
+  const isOpen = wasOpened || read.publication === null
   const hasSteps = preset !== 'everyone' && preset !== 'percent'
   const choose = (next: Preset) => {
     // Steps of one's own begin with those that were shown.
@@ -42,7 +43,7 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
   }
   return (
     <Stack gap={4}>
-      <Field label="Rollout" hint={<Summary draft={draft} read={read} />}>
+      <Field label="Rollout" hint={preset === 'percent' && 'It stays there until you change it.'}>
         <Select value={preset} onChange={choose} options={[...PRESETS]} />
       </Field>
       {preset === 'percent' && (
@@ -54,29 +55,24 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
         />
       )}
       {hasSteps && (
-        <Disclosure
-          title="Steps and guards"
-          open={isOpen || read.publication === null}
-          onOpenChange={setOpen}
-        >
-          <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
-        </Disclosure>
+        <Stack gap={1}>
+          <Disclosure title="Steps and guards" open={isOpen} onOpenChange={setOpen}>
+            <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
+          </Disclosure>
+          {/* What is folded, in words. */}
+          {!isOpen && read.plan && <p className="small muted">{summaryOf(draft, read.plan)}</p>}
+        </Stack>
       )}
     </Stack>
   )
 }
 
-function Summary({
-  draft: { preset, timeZone, byTimeAlone },
-  read: { plan },
-}: Pick<RolloutFieldsProps, 'draft' | 'read'>) {
-  if (preset === 'everyone') return null
-  if (preset === 'percent') return 'It stays there until you change it.'
-  const last = plan?.steps.at(-1)
-  if (!plan || !last) return null
+function summaryOf({ timeZone, byTimeAlone }: RolloutDraft, { steps, guards }: RolloutPlan): string {
+  const last = steps.at(-1)
+  if (!last) return guardWords(guards)
   const clients = last.percent === 100 ? 'Everyone gets' : `${last.percent}% of clients get`
-  const waits = byTimeAlone || plan.steps.length === 1 ? '' : ', if each step has 20 updates by then'
-  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}. ${guardWords(plan.guards)}`
+  const waits = byTimeAlone || steps.length === 1 ? '' : ', if each step has 20 updates by then'
+  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}. ${guardWords(guards)}`
 }
 
 function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
@@ -94,7 +90,6 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
         <li className={styles.head} aria-hidden="true">
           <span>Percent</span>
           <span>Begins</span>
-          <span>Time</span>
           <span>Audience</span>
         </li>
         {passed?.map(({ percent, at }) => (

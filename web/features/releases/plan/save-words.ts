@@ -2,7 +2,7 @@ import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import type { ReadRollout } from './read-draft.ts'
 
 /**
- * What saving a plan changes at once, and what comes next: `Stays at 25%, then 50% tomorrow, 09:00.`
+ * What saving a plan changes at once: `Stays at 25%.`
  * @param percent of clients that are offered the release now
  * @param now in epoch milliseconds
  */
@@ -10,11 +10,10 @@ export function saveWords({ publication, plan }: ReadRollout, percent: number, n
   if (!publication) return 'It changes when you save.'
   const given = publication.plan?.steps[0]
   if (!plan || !given) return `${changeWords(publication.rolloutPercent ?? 100, percent)}.`
-  const [first, next] = plan.steps
+  const [first] = plan.steps
   if (!first || given.at || given.afterMinutes || given.audience)
     return `The first step begins ${first ? formatWhen(first.at, plan.timeZone, now) : 'when you save'}.`
-  const then = next ? `, then ${next.percent}% ${formatWhen(next.at, plan.timeZone, now)}` : ''
-  return `${changeWords(first.percent, percent)}${then}.`
+  return `${changeWords(first.percent, percent)}.`
 }
 
 function changeWords(to: number, from: number): string {

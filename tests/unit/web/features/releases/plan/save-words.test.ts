@@ -9,10 +9,10 @@ const words = (steps: { percent: number; afterMinutes?: number }[], percent: num
   return saveWords(readDraft(draft, new Date(now)), percent, now)
 }
 
-test('says what saving a plan changes, and what comes next', () => {
+test('says what saving a plan changes', () => {
   const steps = [{ percent: 25 }, { percent: 50, afterMinutes: 24 * 60 }]
-  expect(words(steps, 25)).toBe('Stays at 25%, then 50% tomorrow, 06:00.')
-  expect(words(steps, 10)).toBe('Goes to 25% when you save, then 50% tomorrow, 06:00.')
+  expect(words(steps, 25)).toBe('Stays at 25%.')
+  expect(words(steps, 10)).toBe('Goes to 25% when you save.')
   expect(words([{ percent: 100 }], 25)).toBe('Goes to 100% when you save.')
 })
 
