@@ -213,7 +213,8 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Files" [level=2]
       - region "Drop files here":
         - /children: equal
-        - text: /Installers, archives/
+        - text: Drop files here
+        - paragraph: /Installers, archives/
         - button "Choose files"
       - textbox "Release notes optional"
       - heading "Ready to publish?" [level=2]
