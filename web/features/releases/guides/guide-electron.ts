@@ -23,16 +23,16 @@ export function electronGuide(setup: GuideSetup): Guide {
         title: 'Point the updater here',
         text: 'Merge this into the configuration of electron-builder. The URL becomes part of every build.',
         points: [
-          'The updater asks for `latest.yml`, `latest-mac.yml` or `latest-linux.yml` below this URL. They are made here: you needn’t upload yours.',
+          'The updater asks for `latest.yml`, `latest-mac.yml` or `latest-linux.yml` below this URL. They are made here.',
           'For a channel, set `channel: beta` beside the URL, or add `?channel=beta` to it.',
           'A Mac is updated with the `zip`, so keep it among the targets.',
-          'Keep the names that electron-builder gives its files. The updater finds its own by `arm64` in the name.',
+          'Keep electron-builder’s names of files. The updater finds its own by `arm64`.',
         ],
         snippets: [{ title: configFile, code: publish + TARGETS }],
       },
       {
         title: 'Ask for updates',
-        text: 'When the app starts, or from a menu entry. The header tells the feed which version asks, so insights count versions in use.',
+        text: 'When the app starts, or from a menu entry. The header says which version asks, so insights count it.',
         points: [
           'The updater has no mandatory updates. Required steps work.',
           'After a rollback, clients go back only with `autoUpdater.allowDowngrade = true`.',

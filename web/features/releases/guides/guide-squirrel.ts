@@ -35,7 +35,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
           'For a channel, call Electron’s `autoUpdater` yourself, as the module’s URL has no place for one.',
           'Clients send their version and no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
           'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
-          'Squirrel has no mandatory updates. Required steps work.',
+          'Squirrel has no mandatory updates. Required steps work, but not by a static storage URL.',
         ],
         snippets: [
           squirrelConfig(setup),
@@ -44,7 +44,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Build a version',
-        text: 'The build leaves its files in `out/make`. Upload the `zip`, the `nupkg` files and the installers as a new release, or let CI do it as below. `RELEASES` and `RELEASES.json` are made here: you needn’t upload them.',
+        text: 'The build leaves its files in `out/make`. Upload the `zip`, the `nupkg` files and the installers as a new release, or let CI do it as below. `RELEASES` and `RELEASES.json` are made here.',
         points: [
           'Electron Forge gives `nupkg`, `msix` and installers the same name for every processor. Put `arm64` before the names of Arm builds.',
           'Keep the version at the end of a `nupkg`’s name, where Squirrel reads it.',
