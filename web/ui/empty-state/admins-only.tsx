@@ -32,7 +32,9 @@ export function AdminsOnly({ org: { name, slug, members } }: AdminsOnlyProps) {
         title={title}
         action={<LinkButton href={links.organization(slug)}>Back to Applications</LinkButton>}
       >
-        <p>You do not have permissions to view this page. Contact your administrator if needed.</p>
+        <p className={styles.lead}>
+          You do not have permissions to view this page. Contact your administrator if needed.
+        </p>
         {admins.length > 0 && (
           <section className={styles.admins}>
             <h2>Admins of {name}</h2>
