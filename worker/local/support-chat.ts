@@ -6,6 +6,7 @@ import { LOCAL_CHAT_SCRIPT } from '#worker/compose/third-parties.ts'
 
 const SCRIPT = `(() => {
   let shown = null
+  const PLACE = 'position:fixed;z-index:20;padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float);'
   const style = (element, text) => { element.style.cssText = text; return element }
   const make = (name, text) => Object.assign(document.createElement(name), { textContent: text })
   const nameOf = (token) => {
@@ -15,7 +16,7 @@ const SCRIPT = `(() => {
     } catch { return 'a visitor' }
   }
   const boot = ({ user_jwt: token }) => {
-    const place = style(make('aside', ''), 'position:fixed;z-index:20;width:min(22rem,calc(100vw - 2rem));padding:1.25rem;border-radius:var(--radius-xl);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
+    const place = make('aside', '')
     place.setAttribute('aria-label', 'Support chat')
     place.dataset.user = nameOf(token)
     place.hidden = true
@@ -25,7 +26,7 @@ const SCRIPT = `(() => {
     place.append(
       style(make('b', 'Chat isn’t available here'), 'font-size:var(--text-m);font-weight:var(--bold)'),
       style(make('p', 'Support lists other ways to get help.'), 'margin-block:.25rem 1rem;color:var(--ink-2)'),
-      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:inline-flex;align-items:center;min-height:var(--control-l);padding-inline:1rem;border-radius:var(--radius);background:var(--fill);color:var(--ink);font-weight:var(--medium);text-decoration:none'),
+      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:inline-flex;align-items:center;min-height:var(--control-l);padding-inline:1rem;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font-weight:var(--medium);text-decoration:none'),
       close,
     )
     document.body.append(place)
@@ -34,10 +35,10 @@ const SCRIPT = `(() => {
   globalThis.Intercom = (command, options) => {
     if (command === 'show') {
       if (!shown) return
-      // Below its button where the header has one, at the lower edge of a phone.
+      // Below its button where the header has one, else along the lower edge.
       const { right, bottom } = document.activeElement.getBoundingClientRect()
       const isBelow = innerWidth >= 1024 && bottom < 100
-      shown.style.inset = isBelow ? bottom + 8 + 'px ' + (innerWidth - right) + 'px auto auto' : 'auto 1rem 1rem auto'
+      style(shown, PLACE + (isBelow ? 'top:' + (bottom + 8) + 'px;right:' + (innerWidth - right) + 'px;width:22rem' : 'inset:auto 0 0;padding-bottom:2rem;border-radius:var(--radius-xl) var(--radius-xl) 0 0'))
       shown.hidden = false
       return
     }
