@@ -42,7 +42,7 @@ export function electronGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Build a version',
-        text: 'The build leaves its files in `dist`. Upload the packages and their `.blockmap` files as a new release, or let CI do it as below. With block maps, clients on Windows and macOS download only what changed.',
+        text: 'The build leaves its files in `dist`. Upload the packages and their `.blockmap` files as a new release, or let CI do it as below. With block maps, clients download only what changed.',
         snippets: [{ title: 'Terminal, in the project', code: 'npx electron-builder --publish never' }],
         link: 'new-release',
       },

@@ -18,8 +18,8 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         points: [
           'All three sign with Ed25519. Use one key for all of them.',
           'Sparkle keeps the private key in your keychain. `generate_keys -x sparkle.key` writes it to a file, for CI.',
-          KEEP_KEY,
         ],
+        warning: KEEP_KEY,
         snippets: [{ title: 'Terminal, with the tool of your updater', code: KEYS }],
         link: 'settings',
       },
@@ -106,9 +106,12 @@ export function sparkleGuide(setup: GuideSetup): Guide {
   }
 }
 
-const KEYS = `./bin/generate_keys                                  # Sparkle
-winsparkle-tool generate-key --file winsparkle.key   # WinSparkle
-netsparkle-generate-appcast --generate-keys          # NetSparkle
+const KEYS = `# Sparkle
+./bin/generate_keys
+# WinSparkle
+winsparkle-tool generate-key --file winsparkle.key
+# NetSparkle
+netsparkle-generate-appcast --generate-keys
 `
 
 const SIGN = `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig

@@ -68,7 +68,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         points: ['Tauri 1 doesn’t tell the app that an update is mandatory. Required steps hold.'],
         snippets: [
           {
-            title: 'src-tauri/tauri.conf.json, without the dialog',
+            title: 'src-tauri/tauri.conf.json, no dialog',
             code: json({
               tauri: { allowlist: { process: { relaunch: true } }, updater: { ...updater, dialog: false } },
             }),
@@ -82,7 +82,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       ...afterwards(setup, 'darwin'),
       reportStep(
         [
-          { title: 'src/update.ts, without the dialog', code: reportingClient(setup) },
+          { title: 'src/update.ts, no dialog', code: reportingClient(setup) },
           {
             title: 'src-tauri/tauri.conf.json',
             code: json({ tauri: { allowlist: { http: { request: true, scope: [reportUrl(setup)] } } } }),
