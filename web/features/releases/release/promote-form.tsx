@@ -101,8 +101,8 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Stack gap={4}>
         <p className="muted">
-          Publishes {release.version} with the same files and notes on another channel. It’s a release of its
-          own there: pausing or yanking one doesn’t change the other.
+          Publishes the same files and notes on another channel. Pausing or yanking one doesn’t change the
+          other.
         </p>
         <Field label="Channel" hint={isProtected && 'Protected. Ask an Admin to release it here.'}>
           <Select
@@ -138,7 +138,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
           Cancel
         </Button>
         <Button type="submit" variant="primary" pending={promotion.isPending} disabled={blocked}>
-          Promote {release.version}
+          {target === '' ? 'Promote' : `Promote to ${channelName(target)}`}
         </Button>
       </DialogActions>
     </form>
