@@ -123,7 +123,7 @@ test('each organization shows the archive action or exactly one reason, and neit
     isHeld = false
     await page.goto('/orgs/manage')
     await expect.poll(() => isHeld).toBe(true)
-    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
     const words = await page.getByRole('main').innerText()
     for (const each of REASONS) expect(words).not.toContain(each)
     await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
