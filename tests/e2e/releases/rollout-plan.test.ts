@@ -128,6 +128,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await page.getByRole('button', { name: 'Resume rollout' }).click()
   await expect(plan).not.toContainText('If resumed')
 
+  await page.setViewportSize({ width: 1280, height: 520 })
   await page.getByRole('button', { name: 'Edit plan' }).click()
   await expect(
     dialog.getByLabel('Pass by time alone'),
@@ -145,6 +146,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await expect.poll(fade, 'at its end').toBe('0')
   await expectNoFindings(page, 'the plan editor')
   await save.click()
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(plan.getByRole('listitem')).toContainText(['45% now', '100%'])
   await expect(plan).not.toContainText('Waits for')
   await page.goto(workspace.at('releases'))
