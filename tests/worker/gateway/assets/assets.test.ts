@@ -91,7 +91,7 @@ describe('the document', () => {
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
   })
 
-  it('tells visitors of pages that work without a session that there is none', async () => {
+  it('says in pages that work without a session when there is none', async () => {
     const saysSo = async (path: string, headers = {}, from = assets) =>
       (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
     expect(await saysSo('/login')).toBe(true)
