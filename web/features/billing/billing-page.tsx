@@ -52,7 +52,6 @@ export default function BillingPage() {
               </>
             )}
           </Loaded>
-          {isManaged && !isPaymentFirst && <InvoicesCard />}
         </Stack>
         <div className={classNames(styles.margin, isManaged && layoutOf(summary))}>
           {isManaged && (isPaymentFirst ? <InvoicesCard /> : <PaymentSource />)}
@@ -64,7 +63,12 @@ export default function BillingPage() {
             </>
           )}
         </div>
-        {summary && isManaged && <CancelCard summary={summary} />}
+        {isManaged && (
+          <Stack gap={5}>
+            {!isPaymentFirst && <InvoicesCard />}
+            {summary && <CancelCard summary={summary} />}
+          </Stack>
+        )}
       </div>
     </Stack>
   )
