@@ -62,7 +62,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await steps.getByRole('button', { name: 'Copy the codes' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(first)
-  await steps.getByRole('button', { name: "I've saved them" }).click()
+  await steps.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(codes).toHaveCount(0)
   await expect(steps.getByRole('button', { name: 'Remove the backup codes' })).toBeVisible()
 

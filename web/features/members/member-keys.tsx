@@ -39,7 +39,7 @@ export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
           </ul>
         </>
       ) : (
-        <p>Their API keys couldn't be loaded. You can still revoke them.</p>
+        <p>Their API keys couldn’t be loaded. You can still revoke them.</p>
       )}
       <Checkbox
         checked={revoke}

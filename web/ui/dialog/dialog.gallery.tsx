@@ -34,7 +34,7 @@ function Examples() {
         confirmLabel="Delete key"
         onConfirm={close}
       >
-        Anything using this key stops working immediately. This can't be undone.
+        Anything using this key stops working immediately. This can’t be undone.
       </ConfirmDialog>
       <ConfirmDialog
         open={open === 'typed'}
@@ -44,7 +44,7 @@ function Examples() {
         typedName="Editor"
         onConfirm={close}
       >
-        All of its releases are deleted. This can't be undone.
+        All of its releases are deleted. This can’t be undone.
       </ConfirmDialog>
     </Stack>
   )

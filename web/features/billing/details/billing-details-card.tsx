@@ -108,7 +108,7 @@ function EditableDetails({ details, asks, title }: EditableDetailsProps) {
       {details ? (
         <BillingAddress details={details} />
       ) : (
-        <p className="muted">No billing details yet. They'll appear on your invoices.</p>
+        <p className="muted">No billing details yet. They’ll appear on your invoices.</p>
       )}
     </Card>
   )

@@ -12,7 +12,7 @@ publication succeeds too, when it sends the files it has built (name and SHA-256
 Publishing asks before it could harm users: 409 \`needs_confirmation\` lists the reasons, and the call goes through
 with all of their codes in \`confirm\`. So does a rollback to a release that clients of newer versions refuse.
 
-Query parameters and body fields that a call doesn't have are refused with 400 \`unknown_parameter\` and
+Query parameters and body fields that a call doesn’t have are refused with 400 \`unknown_parameter\` and
 \`unknown_field\`.`
 
 const PARAMETERS: Record<string, string> = {
@@ -60,7 +60,7 @@ function describeRoute(route: Route, path: string) {
     },
   ])
   const problem = { schema: { $ref: '#/components/schemas/Problem' } }
-  const codes = errors.length ? `An error; of this call's own: ${errors.join(', ')}` : 'An error'
+  const codes = errors.length ? `An error; of this call’s own: ${errors.join(', ')}` : 'An error'
   const stopped = 'suspended (403) while operators have suspended the organization'
   return {
     summary,

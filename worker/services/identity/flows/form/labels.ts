@@ -41,7 +41,7 @@ export const labels = {
   generateBackupCodes: info(1050008, 'Generate new backup codes'),
   oneBackupCode: (secret: string) => info(1050009, secret, { secret }),
   keepBackupCodes: info(1050010, 'Keep these backup codes in a safe place'),
-  confirmBackupCodes: info(1050011, "I've saved them"),
+  confirmBackupCodes: info(1050011, 'I’ve saved them'),
   usedBackupCode: (at: string) => info(1050014, 'Used', { used_at: at, used_at_unix: unixTime(at) }),
   backupCodes: (secrets: Message[]) => info(1050015, secrets.map(({ text }) => text).join(', '), { secrets }),
   disableBackupCodes: info(1050016, 'Remove the backup codes'),
