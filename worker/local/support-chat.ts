@@ -26,7 +26,7 @@ const SCRIPT = `(() => {
     place.append(
       style(make('b', 'Chat isn’t available here'), 'font-size:var(--text-m);font-weight:var(--bold)'),
       style(make('p', 'Support lists other ways to get help.'), 'margin-block:.25rem 1rem;color:var(--ink-2)'),
-      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:inline-flex;align-items:center;min-height:var(--control-l);padding-inline:1rem;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font-weight:var(--medium);text-decoration:none'),
+      style(Object.assign(make('a', 'Open Support'), { href: '/help/support' }), 'display:flex;align-items:center;justify-content:center;min-height:var(--control-l);border-radius:var(--radius);background:var(--accent);color:var(--on-accent);font-weight:var(--medium);text-decoration:none'),
       close,
     )
     document.body.append(place)
