@@ -24,6 +24,7 @@ import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
+import { promoteWords } from './promote-words.ts'
 
 /** Stands for a channel that is typed in. */
 const OTHER = '*'
@@ -44,7 +45,8 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   )
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')
-  const { id: appId } = useApplication()
+  const application = useApplication()
+  const { id: appId } = application
   const { role } = useOrganization()
   const [rollout, setRollout] = useState(() => lastDraft(appId))
   const [reasons, setReasons] = useState<Reasons>()
@@ -56,8 +58,16 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   const target = choice === OTHER ? name.trim() : choice === PRODUCTION ? null : choice
   const isProtected =
     role !== 'Admin' && data?.channels.some((each) => each.channel === target && each.protected)
+  const isListed = data?.channels.some((each) => each.channel === target) ?? false
+  const channel = useQuery({
+    ...rpcQuery(directory, 'channels.get', { ...place, channel: target }),
+    enabled: isListed,
+  })
   const problem = choice === OTHER ? nameProblem(name.trim(), taken) : null
   const read = readDraft(rollout, new Date())
+  const { plan, rolloutPercent = 100 } = read.publication ?? {}
+  const isForEveryone = !plan && rolloutPercent === 100
+  const effect = channel.data && promoteWords(release, channel.data, application, isForEveryone)
   const blocked = problem !== null || !read.publication
   const refused =
     promotion.error &&
@@ -104,7 +114,12 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
           Publishes the same files and notes on another channel. Pausing or yanking one doesn’t change the
           other.
         </p>
-        <Field label="Channel" hint={isProtected && 'Protected. Ask an Admin to release it here.'}>
+        <Field
+          label="Channel"
+          hint={
+            isProtected ? 'Protected. Ask an Admin to release it here.' : (effect ?? (isListed && '\u00a0'))
+          }
+        >
           <Select
             value={choice}
             onChange={setChosen}
