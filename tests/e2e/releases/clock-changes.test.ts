@@ -64,7 +64,7 @@ for (const [timeZone, evening, tomorrow, nine, twoLater] of [
       await expect(dialog.getByLabel('Publish at')).toHaveValue(`${tomorrow}T09:00`)
       await expect(dialog.getByText(`The time is in ${timeZone}.`)).toBeVisible()
       await chooseRollout(page, 'Steps: 10%, 50%, 100% over 3 days')
-      await page.getByText('Steps and guards').click()
+      await dialog.locator('summary', { hasText: /^Steps/ }).click()
       await dialog.getByRole('button', { name: 'Remove step 3' }).click()
       await dialog.getByLabel('Begins').nth(1).selectOption('On')
       await dialog.getByLabel('Date and time').fill(`${twoLater.slice(0, 10)}T09:00`)
@@ -73,7 +73,7 @@ for (const [timeZone, evening, tomorrow, nine, twoLater] of [
         /Everyone gets it from \d+ \w+, 09:00, if each step has 20 updates by then\./,
       )
       await expect(summary, 'the open steps say it').toHaveCount(0)
-      await page.getByText('Steps and guards').click()
+      await dialog.locator('summary', { hasText: /^Steps/ }).click()
       await expect(summary).toBeVisible()
       await dialog.getByRole('button', { name: /^Schedule \d/ }).click()
       await expect.poll(() => sent().at).toBe(nine)

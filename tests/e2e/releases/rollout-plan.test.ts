@@ -86,8 +86,10 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await page.goto(workspace.at(`releases/${id}`))
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await chooseRollout(page, 'Steps: 10%, 50%, 100% over 3 days')
-  await page.getByText('Steps and guards').click()
   const dialog = page.getByRole('dialog')
+  const folded = (title: RegExp) => dialog.locator('summary', { hasText: title })
+  await expect(folded(/^Steps/)).toContainText('Everyone gets it from')
+  await folded(/^Steps/).click()
   await dialog.getByLabel('Percent').nth(1).fill('5')
   await expect(dialog.getByText('Each step reaches more clients than the one before it.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Publish .* anyway$/ })).toBeDisabled()
@@ -102,6 +104,8 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await expect(only).toBeFocused()
   await only.press('Enter')
   await first.getByLabel('Cohorts').fill('insiders')
+  await expect(folded(/^Guards/)).toContainText('Holds when failures go above 1%.')
+  await folded(/^Guards/).click()
   const limit = dialog.getByRole('textbox', { name: 'Limit of failed updates' })
   await limit.fill('60')
   await expect(limit).toHaveAccessibleDescription('From 0.5% to 50%.')
@@ -130,10 +134,12 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
 
   await page.setViewportSize({ width: 1280, height: 520 })
   await page.getByRole('button', { name: 'Edit plan' }).click()
-  await expect(
-    dialog.getByLabel('Pass by time alone'),
-    'the plan is longer than the window',
-  ).not.toBeInViewport()
+  const add = dialog.getByRole('button', { name: 'Add step' })
+  await add.click()
+  await expect(add, 'the step that was added pushes the button').toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Remove step 3' }).click()
+  await folded(/^Guards/).click()
+  await expect(add, 'the plan is longer than the window').not.toBeInViewport()
   const save = dialog.getByRole('button', { name: 'Save plan' })
   await expect(save).toBeInViewport({ ratio: 1 })
   const fade = () =>

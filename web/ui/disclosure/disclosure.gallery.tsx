@@ -10,7 +10,7 @@ export const gallery: Gallery = {
     </Disclosure>
   ),
   Open: (
-    <Disclosure title="Steps and guards" open>
+    <Disclosure title="Steps" open>
       {text}
     </Disclosure>
   ),

@@ -19,7 +19,7 @@ export function GuardFields({ draft, problem, onChange }: GuardFieldsProps) {
   const problemId = useId()
   return (
     <fieldset className={styles.guards}>
-      <legend>Guards</legend>
+      <legend className="visually-hidden">Guards</legend>
       <div className={styles.limit}>
         <Checkbox
           label={

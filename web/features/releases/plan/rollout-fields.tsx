@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_STEPS, type RolloutPlan, type RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
 import { PercentField } from '#web/features/releases/release/percent-field.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -30,7 +31,7 @@ interface RolloutFieldsProps {
 export function RolloutFields({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
   const { preset } = draft
   const [wasOpened, setOpen] = useState(preset === 'own')
-  const isOpen = wasOpened || read.publication === null
+  const isOpen = wasOpened || (read.publication === null && read.failures === null)
   const hasSteps = preset !== 'everyone' && preset !== 'percent'
   const choose = (next: Preset) => {
     // Steps of one's own begin with those that were shown.
@@ -55,24 +56,48 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
         />
       )}
       {hasSteps && (
-        <Stack gap={1}>
-          <Disclosure title="Steps and guards" open={isOpen} onOpenChange={setOpen}>
+        <Stack gap={2}>
+          <Guards draft={draft} read={read} onChange={onChange} />
+          <Disclosure
+            title="Steps"
+            remark={!isOpen && read.plan && stepWords(draft, read.plan)}
+            open={isOpen}
+            onOpenChange={setOpen}
+          >
             <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
           </Disclosure>
-          {/* What is folded, in words. */}
-          {!isOpen && read.plan && <p className="small muted">{summaryOf(draft, read.plan)}</p>}
         </Stack>
       )}
     </Stack>
   )
 }
 
-function summaryOf({ timeZone, byTimeAlone }: RolloutDraft, { steps, guards }: RolloutPlan): string {
+/** Above the steps, so that they stay in view however many those are. What is folded, in words. */
+function Guards({ draft, read, onChange }: Pick<RolloutFieldsProps, 'draft' | 'read' | 'onChange'>) {
+  const [wasOpened, setOpen] = useState(false)
+  const isOpen = wasOpened || read.failures !== null
+  return (
+    <Disclosure
+      title="Guards"
+      remark={!isOpen && read.plan && guardWords(read.plan.guards)}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <GuardFields
+        draft={draft}
+        problem={read.failures}
+        onChange={(part) => onChange({ ...draft, preset: 'own', ...part })}
+      />
+    </Disclosure>
+  )
+}
+
+function stepWords({ timeZone, byTimeAlone }: RolloutDraft, { steps }: RolloutPlan): string | null {
   const last = steps.at(-1)
-  if (!last) return guardWords(guards)
+  if (!last) return null
   const clients = last.percent === 100 ? 'Everyone gets' : `${last.percent}% of clients get`
   const waits = byTimeAlone || steps.length === 1 ? '' : ', if each step has 20 updates by then'
-  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}. ${guardWords(guards)}`
+  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}.`
 }
 
 function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
@@ -118,16 +143,18 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
         ))}
       </ol>
       <div className={styles.below}>
-        <Button icon="plus" disabled={steps.length >= MAX_STEPS} onClick={() => onChange(addStep(draft))}>
+        <Button
+          icon="plus"
+          disabled={steps.length >= MAX_STEPS}
+          onClick={({ currentTarget }) => {
+            flushSync(() => onChange(addStep(draft)))
+            currentTarget.scrollIntoView({ block: 'nearest' })
+          }}
+        >
           Add step
         </Button>
         <span className="small muted">Times are in {timeZone}.</span>
       </div>
-      <GuardFields
-        draft={draft}
-        problem={read.failures}
-        onChange={(part) => onChange({ ...draft, preset: 'own', ...part })}
-      />
     </>
   )
 }
