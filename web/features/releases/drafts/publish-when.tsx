@@ -1,3 +1,4 @@
+import rollout from '#web/features/releases/plan/rollout-fields.module.css'
 import { Field } from '#web/ui/field/field.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -34,7 +35,12 @@ export function PublishWhen({ later, text, problem, timeZone, onLater, onText }:
       </div>
       {later && (
         <Field label="Publish at" hint={`The time is in ${timeZone}.`} error={problem}>
-          <TextInput type="datetime-local" value={text} onChange={({ target }) => onText(target.value)} />
+          <TextInput
+            className={rollout.moment}
+            type="datetime-local"
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
         </Field>
       )}
     </Stack>

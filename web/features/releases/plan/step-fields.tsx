@@ -131,6 +131,7 @@ function Time({ step: { when, wait, unit, at }, problem, onChange }: StepFieldsP
     return (
       <Field label="Date and time" error={problem?.time}>
         <TextInput
+          className={styles.moment}
           type="datetime-local"
           value={at}
           onChange={({ target }) => onChange({ at: target.value })}
