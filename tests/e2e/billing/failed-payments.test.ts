@@ -9,6 +9,10 @@ const WORKSPACE: Answers = {
   'applications.list': [APPLICATION],
   'billingDetails.get': null,
   'paymentSource.getStatus': { status: 'invalid', brand: 'Visa', last4: '0341' },
+  'invoices.list': {
+    invoices: [{ number: '2026-000042', issuedAt: '2026-10-26T10:00:00.000Z', total: 750 }],
+    cursor: null,
+  },
 }
 const FAILED = {
   ...UNPAID,
@@ -43,6 +47,10 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await expect(page).toHaveURL('/acme/billing')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   await expect(page.getByText(/^7,50 EUR due since .* charged immediately\.$/)).toBeVisible()
+  const invoice = page.getByRole('table', { name: 'Invoices' }).getByRole('row')
+  await expect(invoice.nth(1)).toHaveText(/^Due .*Unpaid.*7,50 EUR$/)
+  await expect(invoice.nth(2)).toContainText('26 Oct 2026')
+  await expect(invoice.nth(2)).not.toContainText('Unpaid')
   await expect(page.getByText('Payment failed', { exact: true }), 'said above').toHaveCount(0)
   await expect(page.getByText('It renews on')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Payment method')

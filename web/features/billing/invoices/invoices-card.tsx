@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
 import type { InvoiceSummary } from '#shared/domain/billing/invoice.ts'
 import { formatEuro } from '#shared/domain/billing/money.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { links } from '#shared/routes.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
@@ -11,7 +16,10 @@ import { Cell, HeaderCell, RowLink, Table } from '#web/ui/table/table.tsx'
 import styles from './invoices-card.module.css'
 import { useInvoices } from './use-invoices.ts'
 
-/** What has been paid, newest first, for Admins. */
+/**
+ * What has been paid, newest first, below what could not be charged, for Admins. An invoice is issued with its payment,
+ * so what is unpaid has no number yet.
+ */
 export function InvoicesCard() {
   const query = useInvoices()
   return (
@@ -27,7 +35,10 @@ interface InvoicesProps {
 }
 
 function Invoices({ invoices, query }: InvoicesProps) {
-  if (invoices.length === 0)
+  const { org } = useOrganization()
+  const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  const isUnpaid = summary?.amountDue !== undefined
+  if (invoices.length === 0 && !isUnpaid)
     return (
       <Card title="Invoices">
         <p className="muted">No invoices yet. You’ll get one with your first payment.</p>
@@ -44,6 +55,7 @@ function Invoices({ invoices, query }: InvoicesProps) {
           </tr>
         </thead>
         <tbody>
+          {isUnpaid && <UnpaidRow summary={summary} />}
           {invoices.map((invoice) => (
             <Row key={invoice.number} invoice={invoice} />
           ))}
@@ -51,6 +63,20 @@ function Invoices({ invoices, query }: InvoicesProps) {
       </Table>
       <ShowMore query={query} />
     </Card>
+  )
+}
+
+function UnpaidRow({ summary: { amountDue = 0, currentTermEnd } }: { summary: SubscriptionSummary }) {
+  const badge = <Badge tone="bad">Unpaid</Badge>
+  return (
+    <tr>
+      <Cell>
+        {currentTermEnd ? `Due ${formatDate(currentTermEnd)}` : 'Due'}
+        <span className={styles.below}>{badge}</span>
+      </Cell>
+      <Cell wideOnly>{badge}</Cell>
+      <Cell align="end">{formatEuro(amountDue)}</Cell>
+    </tr>
   )
 }
 
