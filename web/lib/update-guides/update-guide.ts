@@ -40,8 +40,6 @@ export interface GuideStep {
 }
 
 export interface Guide {
-  title: string
-  description: string
   /** The part of the feed's URL that the updater fills in; null: it adds the names of its files. */
   variables: string | null
   /** The one document that the updater asks for, below the feed's URL; absent: it adds a name by itself. */

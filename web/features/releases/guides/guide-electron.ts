@@ -9,8 +9,6 @@ export function electronGuide(setup: GuideSetup): Guide {
   const { title: configFile, code: publish } = electronConfig(setup)
   const client: Snippet = { title: 'src/update.js, in the main process', code: CLIENT }
   return {
-    title: 'Updates for electron-updater',
-    description: 'For Electron apps built with electron-builder.',
     variables: null,
     steps: [
       {

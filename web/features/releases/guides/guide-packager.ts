@@ -26,8 +26,6 @@ export function packagerGuide(setup: GuideSetup): Guide {
   const signing = { ...SIGNING, file: `${setup.app}.key` }
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   return {
-    title: 'Updates for Packager',
-    description: 'For Rust and Node.js apps with the updater of Packager.',
     variables: FEED_VARIABLES,
     steps: [
       {

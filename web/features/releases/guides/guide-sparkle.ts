@@ -7,8 +7,6 @@ import { sparkleWorkflow } from './sparkle-workflow.ts'
 /** How apps with Sparkle, WinSparkle or NetSparkle get their updates from here: one appcast for all of them. */
 export function sparkleGuide(setup: GuideSetup): Guide {
   return {
-    title: 'Updates for Sparkle, WinSparkle and NetSparkle',
-    description: 'For native and .NET apps that read an appcast.',
     variables: null,
     document: 'appcast.xml',
     steps: [

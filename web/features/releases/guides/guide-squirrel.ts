@@ -7,8 +7,6 @@ import { squirrelWorkflow } from './squirrel-workflow.ts'
 /** How an app that Electron Forge packages gets its updates from here. */
 export function squirrelGuide(setup: GuideSetup): Guide {
   return {
-    title: 'Updates for Squirrel',
-    description: 'For Electron apps built with Electron Forge.',
     variables: null,
     steps: [
       {

@@ -34,8 +34,6 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
   const signing = { ...SIGNING, file: keyFile(setup) }
   const updater = tauriV1Updater(setup)
   return {
-    title: 'Updates for Tauri 1',
-    description: 'For apps with the updater that is part of Tauri 1.',
     variables: FEED_VARIABLES,
     steps: [
       {

@@ -50,8 +50,6 @@ if (update && (isMandatory || (await ask(\`Install \${update.version} now?\`))))
 export function tauriV2Guide(setup: GuideSetup): Guide {
   const signing = { ...SIGNING, file: keyFile(setup) }
   return {
-    title: 'Updates for Tauri 2',
-    description: 'For apps with the updater plugin of Tauri 2.',
     variables: TAURI_V2_VARIABLES,
     steps: [
       {

@@ -28,8 +28,6 @@ function reportingClient(setup: GuideSetup): string {
 /** How an app built with Taurify gets its updates from here. */
 export function taurifyGuide(setup: GuideSetup): Guide {
   return {
-    title: 'Updates for Taurify',
-    description: 'For desktop apps that Taurify builds. They speak the protocol of Packager.',
     variables: FEED_VARIABLES,
     steps: [
       {

@@ -7,8 +7,6 @@ import { velopackWorkflow } from './velopack-workflow.ts'
 /** How an app that vpk packages gets its updates from here. */
 export function velopackGuide(setup: GuideSetup): Guide {
   return {
-    title: 'Updates for Velopack',
-    description: 'For apps packaged with vpk, on Windows, macOS and Linux.',
     variables: null,
     steps: [
       {

@@ -1,64 +1,70 @@
-import { useMemo } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
-import { useAppPlace } from '#web/features/releases/use-app-place.ts'
-import { useApplication } from '#web/lib/session/organization.ts'
-import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
-import type { Guide, GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { GuideAside } from './guide-aside.tsx'
-import { electronGuide } from './guide-electron.ts'
-import { packagerGuide } from './guide-packager.ts'
-import { sparkleGuide } from './guide-sparkle.ts'
-import { squirrelGuide } from './guide-squirrel.ts'
-import { GuideSteps } from './guide-steps.tsx'
-import { tauriV1Guide } from './guide-tauri-v1.ts'
-import { tauriV2Guide } from './guide-tauri-v2.ts'
-import { taurifyGuide } from './guide-taurify.ts'
-import { velopackGuide } from './guide-velopack.ts'
-import styles from './update-page.module.css'
+import { guidePart } from './guide-part.tsx'
 
-const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
-  'tauri-update-v1': tauriV1Guide,
-  'tauri-update-v2': tauriV2Guide,
-  'packager-update': packagerGuide,
-  'taurify-update': taurifyGuide,
-  'electron-update': electronGuide,
-  'squirrel-update': squirrelGuide,
-  'sparkle-update': sparkleGuide,
-  'velopack-update': velopackGuide,
+interface ToolGuide {
+  title: string
+  description: string
+  Steps: ReturnType<typeof guidePart>
+}
+
+/** Each tool's steps are loaded when its guide is opened. */
+const GUIDES: Record<UpdatePage, ToolGuide> = {
+  'tauri-update-v1': {
+    title: 'Updates for Tauri 1',
+    description: 'For apps with the updater that is part of Tauri\u00a01.',
+    Steps: guidePart(() => import('./guide-tauri-v1.ts').then((guide) => guide.tauriV1Guide)),
+  },
+  'tauri-update-v2': {
+    title: 'Updates for Tauri 2',
+    description: 'For apps with the updater plugin of Tauri\u00a02.',
+    Steps: guidePart(() => import('./guide-tauri-v2.ts').then((guide) => guide.tauriV2Guide)),
+  },
+  'packager-update': {
+    title: 'Updates for Packager',
+    description: 'For Rust and Node.js apps with the updater of Packager.',
+    Steps: guidePart(() => import('./guide-packager.ts').then((guide) => guide.packagerGuide)),
+  },
+  'taurify-update': {
+    title: 'Updates for Taurify',
+    description: 'For desktop apps that Taurify builds. They speak the protocol of Packager.',
+    Steps: guidePart(() => import('./guide-taurify.ts').then((guide) => guide.taurifyGuide)),
+  },
+  'electron-update': {
+    title: 'Updates for electron-updater',
+    description: 'For Electron apps built with electron-builder.',
+    Steps: guidePart(() => import('./guide-electron.ts').then((guide) => guide.electronGuide)),
+  },
+  'squirrel-update': {
+    title: 'Updates for Squirrel',
+    description: 'For Electron apps built with Electron Forge.',
+    Steps: guidePart(() => import('./guide-squirrel.ts').then((guide) => guide.squirrelGuide)),
+  },
+  'sparkle-update': {
+    title: 'Updates for Sparkle, WinSparkle and NetSparkle',
+    description: 'For native and .NET apps that read an appcast.',
+    Steps: guidePart(() => import('./guide-sparkle.ts').then((guide) => guide.sparkleGuide)),
+  },
+  'velopack-update': {
+    title: 'Updates for Velopack',
+    description: 'For apps packaged with vpk, on Windows, macOS and Linux.',
+    Steps: guidePart(() => import('./guide-velopack.ts').then((guide) => guide.velopackGuide)),
+  },
 }
 
 /** How to wire an updater to this application, filled in with its own names and key. */
 export default function UpdateGuidePage() {
   const { tool } = useParams()
   const page = UPDATE_PAGES.find((each) => each === tool)
-  return page ? <GuideView key={page} page={page} /> : <Redirect to={links.notFound()} replace />
-}
-
-function GuideView({ page }: { page: UpdatePage }) {
-  const { org, app } = useAppPlace()
-  const {
-    siteOrigin,
-    deliveryOrigin,
-    publicKey,
-    isRotating = false,
-    ed25519Key,
-  } = guideSetup({ org, app }, useApplication())
-  // The same object as long as its values are: the headings that the page has are found by it.
-  const { guide, setup } = useMemo(() => {
-    const setup: GuideSetup = { org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key }
-    return { setup, guide: GUIDES[page](setup) }
-  }, [page, org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key])
+  if (!page) return <Redirect to={links.notFound()} replace />
+  const { title, description, Steps } = GUIDES[page]
   return (
     <Stack gap={6}>
-      <PageHeader title={guide.title} description={guide.description} />
-      <div className={styles.guide}>
-        <GuideAside page={page} guide={guide} setup={setup} />
-        <GuideSteps steps={guide.steps} />
-      </div>
+      <PageHeader title={title} description={<p>{description}</p>} />
+      <Steps key={page} page={page} />
     </Stack>
   )
 }
