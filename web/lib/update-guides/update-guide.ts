@@ -20,6 +20,8 @@ export interface Snippet {
   /** The file or program that the code goes into. */
   title: string
   code: string
+  /** The language or updater that the code is for, of the guide's choice; absent: the code is for all. */
+  variant?: string
 }
 
 export interface GuideStep {
@@ -44,6 +46,8 @@ export interface Guide {
   variables: string | null
   /** The one document that the updater asks for, below the feed's URL; absent: it adds a name by itself. */
   document?: string
+  /** What the variants of its code differ by: 'Language'; absent: no code has variants. */
+  choice?: string
   steps: GuideStep[]
 }
 

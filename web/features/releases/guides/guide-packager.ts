@@ -1,6 +1,11 @@
 import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
-import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
-import { packagerConfig } from '#web/lib/update-guides/updater-config.ts'
+import {
+  feedUrl,
+  type Guide,
+  type GuideSetup,
+  KEY_PLACEHOLDER,
+  type Snippet,
+} from '#web/lib/update-guides/update-guide.ts'
 import {
   afterwards,
   buildStep,
@@ -11,14 +16,29 @@ import {
   SIGNED,
 } from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
+import {
+  nodeClient,
+  nodeMandatory,
+  nodeReport,
+  rustClient,
+  rustMandatory,
+  rustReport,
+} from './packager-code.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { reportStep, reportUrl } from './report-step.ts'
+import { reportStep } from './report-step.ts'
 
 const SIGNING = {
   key: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY',
   password: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD',
   sign: 'cargo packager signer sign',
 }
+
+const inRust = (...snippets: Snippet[]) => snippets.map((each) => ({ ...each, variant: 'Rust' }))
+const inNode = (...snippets: Snippet[]) => snippets.map((each) => ({ ...each, variant: 'Node.js' }))
+
+const ADD_UPDATER = 'cargo add cargo-packager-updater\ncargo add uuid --features v4'
+/** Rust needs them to make requests of its own. */
+const REQUESTS = { title: 'Terminal', code: 'cargo add ureq --features json\ncargo add serde_json' }
 
 /** How an app packaged with Packager gets its updates from here. */
 export function packagerGuide(setup: GuideSetup): Guide {
@@ -27,6 +47,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   return {
     variables: FEED_VARIABLES,
+    choice: 'Language',
     steps: [
       {
         title: 'Make a key pair',
@@ -46,21 +67,24 @@ export function packagerGuide(setup: GuideSetup): Guide {
         registersKey: true,
       },
       {
-        title: 'Ask for updates from Rust',
-        text: 'Run `cargo add cargo-packager-updater` and `cargo add uuid --features v4` first. Call `update` when the app starts.',
+        title: 'Ask for updates',
+        text: 'Add the updater, and call `update` when the app starts.',
         points: [
-          'It blocks until the update is installed. Give it a thread of its own, outside of async code.',
+          'In Rust, `update` blocks until the update is installed. Give it a thread of its own, outside of async code.',
           'On Windows, the installer ends the app. Elsewhere, the next start runs the new version.',
           'On Linux, the updater replaces an AppImage. Other packages are downloads.',
           CHANNEL_HINT,
         ],
-        snippets: [{ title: 'src/update.rs', code: rustClient(setup) }],
-      },
-      {
-        title: 'Or from Node.js',
-        kind: 'part',
-        text: 'Run `npm install @crabnebula/updater` first.',
-        snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
+        snippets: [
+          ...inRust(
+            { title: 'Terminal', code: ADD_UPDATER },
+            { title: 'src/update.rs', code: rustClient(setup) },
+          ),
+          ...inNode(
+            { title: 'Terminal', code: 'npm install @crabnebula/updater' },
+            { title: 'src/update.js', code: nodeClient(endpoint, pubkey) },
+          ),
+        ],
       },
       buildStep(signing, 'cargo build --release && cargo packager --release', 'target/release'),
       ...rotationSteps(setup, signing),
@@ -70,116 +94,20 @@ export function packagerGuide(setup: GuideSetup): Guide {
       ...afterwards(setup, 'macos'),
       mandatoryStep(
         [
-          { title: 'src/mandatory.rs', code: rustMandatory(endpoint) },
-          { title: 'src/mandatory.js', code: nodeMandatory(endpoint) },
+          ...inRust(REQUESTS, { title: 'src/mandatory.rs', code: rustMandatory(endpoint) }),
+          ...inNode({ title: 'src/mandatory.js', code: nodeMandatory(endpoint) }),
         ],
-        [
-          'The updater doesn’t hand the member on, so the feed is asked again. Insights count both checks.',
-          'For Rust, run `cargo add ureq --features json` and `cargo add serde_json` first.',
-        ],
+        ['The updater doesn’t hand the member on, so the feed is asked again. Insights count both checks.'],
       ),
       reportStep(
         [
-          { title: 'src/update.rs', code: rustReport(setup) },
-          { title: 'src/update.js', code: nodeReport(setup) },
+          ...inRust(REQUESTS, { title: 'src/update.rs', code: rustReport(setup) }),
+          ...inNode({ title: 'src/update.js', code: nodeReport(setup) }),
         ],
-        ['For Rust, run `cargo add ureq --features json` and `cargo add serde_json` first.'],
+        ['In `update`, these lines replace the one that installs.'],
       ),
     ],
   }
-}
-
-function rustClient(setup: GuideSetup): string {
-  const config = packagerConfig(setup).trimEnd().replaceAll('\n', '\n    ')
-  return `use cargo_packager_updater::{Config, UpdaterBuilder};
-use std::{fs, io, path::Path};
-
-pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
-    ${config}
-    let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
-        .header("X-Client-Id", client_id)?
-        .build()?;
-    if let Some(update) = updater.check()? {
-        update.download_and_install()?;
-    }
-    Ok(())
-}
-
-/// A name for this installation, so that it stays on the same side of a gradual rollout.
-/// It is kept in \`folder\`, where the app has its own data.
-pub fn client_id(folder: &Path) -> io::Result<String> {
-    let file = folder.join("client-id");
-    if let Ok(id) = fs::read_to_string(&file) {
-        return Ok(id);
-    }
-    let id = uuid::Uuid::new_v4().to_string();
-    fs::create_dir_all(folder)?;
-    fs::write(file, &id)?;
-    Ok(id)
-}
-`
-}
-
-function nodeClient(endpoint: string, pubkey: string): string {
-  return `import { checkUpdate } from '@crabnebula/updater'
-
-/** \`clientId\` names this installation, so that it stays on the same side of a gradual rollout. */
-export async function update(currentVersion, clientId) {
-  const update = await checkUpdate(currentVersion, {
-    endpoints: ['${endpoint}'],
-    pubkey: '${pubkey}',
-    headers: { 'X-Client-Id': clientId },
-  })
-  if (update) await update.downloadAndInstall()
-}
-`
-}
-
-function rustMandatory(endpoint: string): string {
-  return `use cargo_packager_updater::Update;
-
-/// Whether users can't put an update off.
-pub fn is_mandatory(update: &Update, client_id: &str) -> Result<bool, ureq::Error> {
-    let url = "${endpoint}"
-        .replace("{{target}}", &update.target)
-        .replace("{{arch}}", std::env::consts::ARCH)
-        .replace("{{current_version}}", &update.current_version);
-    let mut answer = ureq::get(&url).header("X-Client-Id", client_id).call()?;
-    let document: serde_json::Value = answer.body_mut().read_json().unwrap_or_default();
-    Ok(document["mandatory"] == true)
-}
-`
-}
-
-function nodeMandatory(endpoint: string): string {
-  return `const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64', ia32: 'i686' }
-
-/** Whether users can't put an update off. */
-export async function isMandatory(update, clientId) {
-  const url = '${endpoint}'
-    .replace('{{target}}', update.target)
-    .replace('{{arch}}', ARCHITECTURES[process.arch])
-    .replace('{{current_version}}', update.currentVersion)
-  const answer = await fetch(url, { headers: { 'X-Client-Id': clientId } })
-  return answer.status === 200 && (await answer.json()).mandatory === true
-}
-`
-}
-
-/** In place of the line that installs. */
-function rustReport(setup: GuideSetup): string {
-  return `let result = update.download_and_install();
-let event = if result.is_ok() { "installed" } else { "failed" };
-let reason = result.as_ref().err().map(ToString::to_string);
-let _ = ureq::post("${reportUrl(setup)}").header("X-Client-Id", client_id).send_json(serde_json::json!({ "event": event, "from": update.current_version, "to": update.version, "platform": update.target, "reason": reason }));
-result?;
-`
-}
-
-function nodeReport(setup: GuideSetup): string {
-  return `const report = (event, reason) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'X-Client-Id': clientId }, body: JSON.stringify({ event, from: currentVersion, to: update.version, platform: process.platform, reason: reason && String(reason) }) })
-if (update) await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
-`
 }
 
 function workflow({ isRotating = false }: GuideSetup) {

@@ -47,7 +47,7 @@ function GuideBody({ page, makeGuide }: GuideBodyProps) {
   return (
     <div className={styles.guide}>
       <GuideAside page={page} guide={guide} setup={setup} />
-      <GuideSteps steps={guide.steps} />
+      <GuideSteps guide={guide} />
     </div>
   )
 }

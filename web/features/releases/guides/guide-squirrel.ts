@@ -8,10 +8,11 @@ import { squirrelWorkflow } from './squirrel-workflow.ts'
 export function squirrelGuide(setup: GuideSetup): Guide {
   return {
     variables: null,
+    choice: 'Channel',
     steps: [
       {
         title: 'Add the updater',
-        text: 'List Squirrel among the updaters in Settings. Then its files need no signature: the updater checks each package, and macOS the code signature.',
+        text: 'Install it, then list Squirrel among the updaters in Settings. Its files need no signature: the updater checks each package, and macOS the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install update-electron-app' }],
         link: 'settings',
       },
@@ -36,8 +37,8 @@ export function squirrelGuide(setup: GuideSetup): Guide {
           'Squirrel has no mandatory updates. Required steps work, but not by a static storage URL.',
         ],
         snippets: [
-          squirrelConfig(setup),
-          { title: 'src/main.js, for a channel', code: channelClient(setup) },
+          { variant: 'Production', ...squirrelConfig(setup) },
+          { variant: 'Another channel', title: 'src/main.js, for a channel', code: channelClient(setup) },
         ],
       },
       {

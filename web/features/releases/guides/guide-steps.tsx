@@ -1,24 +1,26 @@
+import { useState } from 'react'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
-import type { GuideStep } from '#web/lib/update-guides/update-guide.ts'
-import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import type { Guide, GuideStep } from '#web/lib/update-guides/update-guide.ts'
 import { Note } from '#web/ui/note/note.tsx'
+import { type GuideChoice, GuideSnippets } from './guide-snippets.tsx'
 import { GuideText } from './guide-text.tsx'
 import { PublicKeyStep } from './public-key-step.tsx'
 import { StepLink } from './step-link.tsx'
 import styles from './update-page.module.css'
 
 /** What to do, in order, with what to paste. */
-export function GuideSteps({ steps }: { steps: readonly GuideStep[] }) {
+export function GuideSteps({ guide: { steps, choice: label } }: { guide: Guide }) {
+  const [chosen, choose] = useState<string>()
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (
-        <Step key={step.title} step={step} />
+        <Step key={step.title} step={step} choice={{ label, chosen, choose }} />
       ))}
     </ol>
   )
 }
 
-function Step({ step }: { step: GuideStep }) {
+function Step({ step, choice }: { step: GuideStep; choice: GuideChoice }) {
   const { title, kind, text, points, warning, registersKey, snippets, link } = step
   const Heading = kind === 'part' ? 'h3' : 'h2'
   const list = points && (
@@ -40,12 +42,10 @@ function Step({ step }: { step: GuideStep }) {
       {link && list}
       {warning && <Note tone="warn">{warning}</Note>}
       {registersKey && <PublicKeyStep />}
-      {link && link !== 'new-release' && <StepLink to={link} />}
-      {snippets.map(({ title, code }) => (
-        <CodeBlock key={title} title={title} code={code} />
-      ))}
+      {link === 'api-key' && <StepLink to={link} />}
+      <GuideSnippets snippets={snippets} choice={choice} />
       {!link && list}
-      {link === 'new-release' && <StepLink to={link} />}
+      {link && link !== 'api-key' && <StepLink to={link} />}
     </li>
   )
 }

@@ -2,32 +2,37 @@ import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/upd
 import { velopackConfig } from '#web/lib/update-guides/updater-config.ts'
 import { ciStep, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
+import { terminalVariants } from './terminal-variants.ts'
 import { velopackWorkflow } from './velopack-workflow.ts'
 
 /** How an app that vpk packages gets its updates from here. */
 export function velopackGuide(setup: GuideSetup): Guide {
   return {
     variables: null,
+    choice: 'Language',
     steps: [
       {
         title: 'Add the updater',
-        text: 'List Velopack among the updaters in Settings. Then its packages need no signature: the updater checks each package’s SHA-256, the system code signatures.',
-        snippets: [{ title: 'Terminal', code: 'dotnet tool install -g vpk\ndotnet add package Velopack' }],
+        text: 'Install it, then list Velopack among the updaters in Settings. Its packages need no signature: the updater checks each package’s SHA-256, the system code signatures.',
+        snippets: INSTALL,
         link: 'settings',
       },
       {
         title: 'Ask for updates',
         text: 'When the app starts, or from a menu entry. The clients send their version, so insights count versions in use.',
         points: [
-          'For Rust, run `cargo add velopack` first. For JavaScript, run `npm install velopack`.',
           'In .NET, use the Flow source as here. It sends the id of the installation, by which rollouts tell clients apart. The plain web source sends none.',
           'After a rollback, clients go back only with `AllowVersionDowngrade`.',
           'Velopack has no mandatory updates. Required steps work.',
         ],
         snippets: [
-          velopackConfig(setup),
-          { title: 'src/main.rs', code: rustClient(setup) },
-          { title: 'main.js, in the main process of Electron', code: nodeClient(setup) },
+          { variant: '.NET', ...velopackConfig(setup) },
+          { variant: 'Rust', title: 'src/main.rs', code: rustClient(setup) },
+          {
+            variant: 'JavaScript',
+            title: 'main.js, in the main process of Electron',
+            code: nodeClient(setup),
+          },
         ],
       },
       {
@@ -36,6 +41,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
         points: [
           'Channels are `win-x64`, `win-arm64`, `osx-arm64`, `osx-x64`, `linux-x64` and `linux-arm64`. `win-x64-beta` is the channel `beta` of this application.',
           '`vpk download` gets the live release, from which vpk makes a delta. Clients then download only what changed.',
+          'In Rust and JavaScript, your own build takes the place of `dotnet publish`.',
           'Keep `--packId` as it is: an installed app only takes packages with its own.',
         ],
         snippets: [{ title: 'Terminal, in the project', code: packCommands(setup) }],
@@ -48,11 +54,20 @@ export function velopackGuide(setup: GuideSetup): Guide {
       ]),
       reportStep(
         [{ title: 'Program.cs', code: reportingClient(setup) }],
-        ['A finished update is counted by the next check, from the version that it sends.'],
+        [
+          'Apps in other languages send the same JSON.',
+          'A finished update is counted by the next check, from the version that it sends.',
+        ],
       ),
     ],
   }
 }
+
+const INSTALL = terminalVariants({
+  '.NET': 'dotnet tool install -g vpk\ndotnet add package Velopack',
+  Rust: 'dotnet tool install -g vpk\ncargo add velopack',
+  JavaScript: 'dotnet tool install -g vpk\nnpm install velopack',
+})
 
 function packCommands(setup: GuideSetup): string {
   return `dotnet publish -c Release -r win-x64 --self-contained -o publish

@@ -26,6 +26,13 @@ test('points each client to the feed; the Flow source wants a slash at the end',
   expect(codeOf('Terminal, in the project')).toContain(`vpk download http --url ${FEED} --channel win-x64`)
 })
 
+test('installs and asks in each language', () => {
+  const steps = guide.steps.filter(({ snippets }) => snippets.some(({ variant }) => variant))
+  for (const step of steps)
+    expect(step.snippets.map(({ variant }) => variant)).toEqual(['.NET', 'Rust', 'JavaScript'])
+  expect(steps).toHaveLength(2)
+})
+
 test('reports a failure as the endpoint reads it', () => {
   const code = snippets.filter(({ title }) => title === 'Program.cs').at(-1)?.code ?? ''
   expect(code).toContain('PostAsJsonAsync("https://files.example/report/acme/editor"')

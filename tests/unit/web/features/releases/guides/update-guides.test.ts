@@ -101,6 +101,18 @@ test('Tauri 2 and Packager have the lines that read whether an update is mandato
   expect(code(2, 'src/mandatory.rs')).toContain(`"${FEED}/{{target}}-{{arch}}/{{current_version}}"`)
 })
 
+test('Packager adds what code needs before it, in both languages', () => {
+  const steps = GUIDES[2]?.guide.steps.filter(({ snippets }) => snippets.some(({ variant }) => variant)) ?? []
+  expect(steps).toHaveLength(3)
+  for (const { snippets } of steps)
+    expect(new Set(snippets.map(({ variant }) => variant))).toEqual(new Set(['Rust', 'Node.js']))
+  const rust = steps.map(({ snippets }) => snippets.filter(({ variant }) => variant === 'Rust'))
+  for (const [first, second] of rust) {
+    expect(first?.code).toMatch(/^cargo add /)
+    expect(second?.title).toMatch(/\.rs$/)
+  }
+})
+
 test('without a registered key its place is marked', () => {
   expect(JSON.stringify(tauriV2Guide({ ...SETUP, publicKey: null }))).toContain('YOUR_PUBLIC_KEY')
 })
