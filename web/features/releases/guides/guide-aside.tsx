@@ -68,7 +68,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
           <p className="muted small">
             {guide.variables === null
               ? guide.document
-                ? 'Step 2 shows what to add for each system.'
+                ? 'Step 3 shows what to add for each system.'
                 : 'The updater adds the rest of the URL.'
               : `The updater fills in the braces. ${insecureNote(page, setup.deliveryOrigin)}`}
           </p>

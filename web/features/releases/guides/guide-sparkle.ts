@@ -1,24 +1,28 @@
 import { type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
-import { ciStep, elsewhereStep, KEEP_KEY, SIGNED } from './guide-texts.ts'
+import { ciStep, elsewhereStep, SIGNED } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { sparkleWorkflow } from './sparkle-workflow.ts'
+import { terminalVariants } from './terminal-variants.ts'
 
 /** How apps with Sparkle, WinSparkle or NetSparkle get their updates from here: one appcast for all of them. */
 export function sparkleGuide(setup: GuideSetup): Guide {
   return {
     variables: null,
     document: 'appcast.xml',
+    choice: 'Updater',
     steps: [
       {
         title: 'Make a signing key',
-        text: `${SIGNED} List Sparkle among the updaters in Settings, and register the public key there.`,
-        points: [
-          'All three sign with Ed25519. Use one key for all of them.',
-          'Sparkle keeps the private key in your keychain. `generate_keys -x sparkle.key` writes it to a file, for CI.',
-        ],
-        warning: KEEP_KEY,
-        snippets: [{ title: 'Terminal, with the tool of your updater', code: KEYS }],
+        text: `${SIGNED} One Ed25519 key does for all three updaters.`,
+        warning:
+          'Back up the private key and keep it secret. It has no password, and installed apps only accept what it signed.',
+        snippets: KEYS,
+      },
+      {
+        title: 'Register the public key',
+        text: 'List Sparkle among the updaters in Settings, and add the public key there. Every signature is then checked at upload.',
+        snippets: [],
         link: 'settings',
       },
       {
@@ -72,7 +76,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
           'An `appcast.xml` of `generate_appcast` works too: dropped beside the files, its signatures are read.',
           'Notes are shown as HTML. A mandatory release is marked as critical.',
         ],
-        snippets: [{ title: 'Terminal, with the tool of your updater', code: SIGN }],
+        snippets: SIGN,
         link: 'new-release',
       },
       ciStep(
@@ -104,18 +108,31 @@ export function sparkleGuide(setup: GuideSetup): Guide {
   }
 }
 
-const KEYS = `# Sparkle
-./bin/generate_keys
-# WinSparkle
-winsparkle-tool generate-key --file winsparkle.key
-# NetSparkle
+const KEYS = terminalVariants({
+  Sparkle: `./bin/generate_keys
+# For CI, write the private key to a file:
+./bin/generate_keys -x sparkle.key
+`,
+  WinSparkle: `winsparkle-tool generate-key --file winsparkle.key
+`,
+  NetSparkle: `dotnet tool install -g NetSparkleUpdater.Tools.AppCastGenerator
 netsparkle-generate-appcast --generate-keys
-`
+# Print both keys:
+netsparkle-generate-appcast --export
+`,
+})
 
-const SIGN = `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig
-winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0.exe > Editor-1.4.0.exe.edsig
-netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
-`
+const SIGN = terminalVariants({
+  Sparkle: `file=Editor-1.4.0.zip
+./bin/sign_update "$file" > "$file.edsig"
+`,
+  WinSparkle: `file=Editor-1.4.0-x64-setup.exe
+winsparkle-tool sign --private-key-file winsparkle.key "$file" > "$file.edsig"
+`,
+  NetSparkle: `file=Editor-1.4.0-x64.msi
+netsparkle-generate-appcast --generate-signature "$file" > "$file.edsig"
+`,
+})
 
 function winSparkle(setup: GuideSetup): string {
   return `win_sparkle_set_appcast_url("${appcastUrl(setup, 'os=windows&arch=x64')}");

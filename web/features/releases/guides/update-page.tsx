@@ -44,8 +44,8 @@ const GUIDES: Record<UpdatePage, ToolGuide> = {
     Steps: guidePart(() => import('./guide-squirrel.ts').then((guide) => guide.squirrelGuide)),
   },
   'sparkle-update': {
-    title: 'Updates for Sparkle, WinSparkle and NetSparkle',
-    description: 'For native and .NET apps that read an appcast.',
+    title: 'Updates for Sparkle',
+    description: 'For native and .NET apps with Sparkle, WinSparkle or NetSparkle.',
     Steps: guidePart(() => import('./guide-sparkle.ts').then((guide) => guide.sparkleGuide)),
   },
   'velopack-update': {

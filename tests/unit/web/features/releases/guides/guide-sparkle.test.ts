@@ -27,14 +27,22 @@ test.each([
   expect(readSparkleClient(query)).toBe(client)
 })
 
-test('what an appcast’s URL needs for each system is part of step 2', () => {
+test('what an appcast’s URL needs for each system is part of step 3', () => {
   const numbered = guide.steps.filter(({ kind }) => !kind)
-  const start = guide.steps.findIndex(({ title }) => title === numbered[1]?.title)
+  const start = guide.steps.findIndex(({ title }) => title === numbered[2]?.title)
   const parts = guide.steps.slice(start + 1, start + 4)
   expect(parts.map(({ kind }) => kind)).toEqual(['part', 'part', 'part'])
   const urls = parts.map(({ snippets: [first] }) => first?.code)
   for (const code of urls) expect(code).toContain('/appcast.xml?os=')
 })
+
+test.each(['Make a signing key', 'Sign and upload a version'])(
+  '%s has one block for each updater',
+  (title) => {
+    const step = guide.steps.find((each) => each.title === title)
+    expect(step?.snippets.map(({ variant }) => variant)).toEqual(['Sparkle', 'WinSparkle', 'NetSparkle'])
+  },
+)
 
 test.each([['Info.plist'], ['main.cpp'], ['Program.cs']])('%s has the registered Ed25519 key', (title) => {
   expect(codeOf(title)).toContain('YOUR_PUBLIC_KEY')
