@@ -134,7 +134,7 @@ describe.skipIf(!canBuild)('an app of Tauri 2 that follows the guide', () => {
     await run(code('Terminal', 'Add the plugins'))
     expect(permissions('default')).toContain('process:default')
     expect(permissions('desktop')).toContain('updater:default')
-    await answer('npm run tauri add dialog', [' '])
+    await answer(code('Terminal', 'Read which updates are mandatory'), [' '])
     expect([permissions('default'), permissions('desktop')].flat()).toContain('dialog:default')
     for (const plugin of ['updater', 'process', 'dialog']) {
       expect(read('src-tauri/Cargo.toml')).toContain(`tauri-plugin-${plugin}`)

@@ -99,10 +99,13 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       }),
       ...afterwards(setup, 'darwin'),
       mandatoryStep(
-        [{ title: 'src/update.ts', code: ASKING_CLIENT }],
+        [
+          { title: 'Terminal', code: 'npm run tauri add dialog' },
+          { title: 'src/update.ts', code: ASKING_CLIENT },
+        ],
         [
           'The file replaces that of “Ask for updates”. The question is new.',
-          'Run `npm run tauri add dialog` first and choose a capability, or ask in a dialog of your own.',
+          'Choose a capability when the command asks. A dialog of your own does as well.',
         ],
       ),
       reportStep(
