@@ -137,7 +137,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   const add = dialog.getByRole('button', { name: 'Add step' })
   await add.click()
   await expect(add, 'the step that was added pushes the button').toBeInViewport({ ratio: 1 })
-  await dialog.getByRole('button', { name: 'Remove step 3' }).click()
+  await dialog.getByRole('button', { name: 'Remove step 2' }).click()
   await folded(/^Guards/).click()
   await expect(add, 'the plan is longer than the window').not.toBeInViewport()
   const save = dialog.getByRole('button', { name: 'Save plan' })

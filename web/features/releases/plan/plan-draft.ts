@@ -98,15 +98,25 @@ function minutesBetween({ at: from }: RolloutStep, to: string): number {
   return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE))
 }
 
-/** One more step, after the last one. */
+/** One more step: before the last one where that reaches everyone and leaves room, else after it. */
 export function addStep(draft: RolloutDraft): RolloutDraft {
-  const last = draft.steps.at(-1)
-  const step = stepDraftOf(
-    { percent: 100, ...(last && { afterMinutes: UNIT_MINUTES.days }) },
-    0,
-    draft.timeZone,
-  )
-  return { ...draft, preset: 'own', steps: [...draft.steps, step] }
+  const { steps, timeZone } = draft
+  const [before, last] = steps.slice(-2)
+  const from = Number(before?.percent)
+  const isBetween = before && last?.percent.trim() === '100' && from < 99
+  const percent = isBetween ? Math.round((from + 100) / 2) : 100
+  const step = stepDraftOf({ percent, ...(before && { afterMinutes: UNIT_MINUTES.days }) }, 0, timeZone)
+  if (!isBetween) return { ...draft, preset: 'own', steps: [...steps, step] }
+  const at = middleOf(before, last)
+  const added = at ? { ...step, when: 'at' as const, at } : step
+  return { ...draft, preset: 'own', steps: [...steps.slice(0, -1), added, last] }
+}
+
+/** The middle of two dates, on the clock that both are on; null without them. */
+function middleOf(before: StepDraft, last: StepDraft): string | null {
+  const [from, to] = [before, last].map(({ when, at }) => (when === 'at' ? Date.parse(`${at}Z`) : Number.NaN))
+  const middle = ((from ?? Number.NaN) + (to ?? Number.NaN)) / 2
+  return Number.isNaN(middle) ? null : new Date(middle).toISOString().slice(0, 16)
 }
 
 /** The first step always has a time: it begins at once unless it says otherwise. */

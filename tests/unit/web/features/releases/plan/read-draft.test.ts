@@ -85,6 +85,18 @@ it('keeps a plan valid when its first step is removed, and a new one last', () =
   expect(read(longer).plan?.steps.map(({ percent }) => percent)).toEqual([10, 50, 80, 100])
 })
 
+it('adds a step before the one that reaches everyone', () => {
+  const draft = draftOf('steps')
+  expect(read(addStep(draft)).plan?.steps.map(({ percent }) => percent)).toEqual([10, 50, 75, 100])
+  const dated = withStep(withStep(draft, 1, { when: 'at', at: '2026-11-24T09:00' }), 2, {
+    when: 'at',
+    at: '2026-11-25T09:00',
+  })
+  expect(addStep(dated).steps[2]).toMatchObject({ percent: '75', when: 'at', at: '2026-11-24T21:00' })
+  const full = withStep(draft, 1, { percent: '99' })
+  expect(addStep(full).steps.map(({ percent }) => percent)).toEqual(['10', '99', '100', '100'])
+})
+
 it('begins to edit a running plan where it is', () => {
   const plan = read({ ...draftOf('cautious'), byTimeAlone: true }).plan
   if (!plan) throw new Error('no plan')
