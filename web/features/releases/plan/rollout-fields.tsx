@@ -76,13 +76,10 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
 function Guards({ draft, read, onChange }: Pick<RolloutFieldsProps, 'draft' | 'read' | 'onChange'>) {
   const [wasOpened, setOpen] = useState(false)
   const isOpen = wasOpened || read.failures !== null
+  const { holdsFailures, failures, adoption, platforms } = draft
+  const guards = { failuresAbovePercent: holdsFailures ? Number(failures) : null, adoption, platforms }
   return (
-    <Disclosure
-      title="Guards"
-      remark={!isOpen && read.plan && guardWords(read.plan.guards)}
-      open={isOpen}
-      onOpenChange={setOpen}
-    >
+    <Disclosure title="Guards" remark={!isOpen && guardWords(guards)} open={isOpen} onOpenChange={setOpen}>
       <GuardFields
         draft={draft}
         problem={read.failures}
