@@ -49,16 +49,19 @@ function Question(props: ConfirmDialogProps) {
   const { onOpenChange, children, confirmLabel, dismissLabel = 'Cancel' } = props
   const { tone = 'danger', onConfirm, pending, isTyped } = props
   // Characters that can't be typed are not required.
-  const typedName = props.typedName === undefined ? undefined : plainLine(props.typedName).trim()
+  const typedName = props.typedName && plainLine(props.typedName).trim()
   const [typed, setTyped] = useState((isTyped && typedName) || '')
   const confirmed = typedName === undefined || typed === typedName
   // Shown as soon as more typing can't make it match.
   const isWrong = typedName !== undefined && !typedName.startsWith(typed)
+  const [tried, setTried] = useState(false)
+  const hint = tried && !confirmed ? `Type “${typedName}” to confirm.` : null
 
-  const confirmedAt = useRef(Number.NEGATIVE_INFINITY)
+  const confirmedAt = useRef(-DOUBLE_PRESS_MS)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     // `pending` is set a render after the press that caused it.
     const isDoublePress = event.timeStamp - confirmedAt.current < DOUBLE_PRESS_MS
     if (!confirmed || pending || isDoublePress) return
@@ -71,8 +74,12 @@ function Question(props: ConfirmDialogProps) {
       <div className="muted">{children}</div>
       {typedName !== undefined && (
         <Field
-          label={<TypedNameLabel name={typedName} />}
-          error={isWrong ? 'Name is case sensitive and must be an exact match.' : null}
+          label={
+            <>
+              Type <code style={{ whiteSpace: 'break-spaces' }}>{typedName}</code> to confirm
+            </>
+          }
+          error={isWrong ? 'Name is case sensitive and must be an exact match.' : hint}
         >
           <TextInput
             mono
@@ -91,19 +98,12 @@ function Question(props: ConfirmDialogProps) {
           type="submit"
           variant={tone === 'danger' ? 'danger-fill' : tone}
           pending={pending}
-          disabled={!confirmed}
+          // Not `disabled`, which would keep Enter from submitting: the form says what is missing.
+          aria-disabled={!confirmed}
         >
           {confirmLabel}
         </Button>
       </DialogActions>
     </form>
-  )
-}
-
-function TypedNameLabel({ name }: { name: string }) {
-  return (
-    <>
-      Type <code style={{ whiteSpace: 'break-spaces' }}>{name}</code> to confirm
-    </>
   )
 }
