@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { Columns } from '#web/ui/columns/columns.tsx'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -14,23 +13,18 @@ const invitations = lazyPart(() =>
 /** Archives organizations, and lists the archived ones and invitations. */
 export default function ManageOrganizationsPage() {
   const Invitations = usePart(invitations, true)
-  // Below the list, the margin is hidden until the list is complete, which would push it down.
+  // What follows the list is hidden until the list is complete, which would push it down.
   const [isReady, setIsReady] = useState(false)
   const showRest = useCallback(() => setIsReady(true), [])
   return (
     <Stack gap={5}>
       <PageHeader description="Archive organizations that have no applications and no active subscription." />
-      <Columns
-        margin={
-          <div className={styles.margin} data-waiting={!isReady || undefined}>
-            <ManageArchives />
-            {/* Last, because they load later. */}
-            {isReady && Invitations && <Invitations />}
-          </div>
-        }
-      >
-        <ManageDanger onReady={showRest} />
-      </Columns>
+      <ManageDanger onReady={showRest} />
+      <div className={styles.rest} data-waiting={!isReady || undefined}>
+        <ManageArchives />
+        {/* Last, because they load later. */}
+        {isReady && Invitations && <Invitations />}
+      </div>
     </Stack>
   )
 }
