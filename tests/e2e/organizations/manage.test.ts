@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, createOrganization, openOrganization } from '#tests/e2e/support/console.ts'
+import { arrive, callDirectory, createOrganization, openOrganization } from '#tests/e2e/support/console.ts'
 import { mockServices } from '#tests/e2e/support/mock-services.ts'
 import { subscribe } from '#tests/e2e/support/people.ts'
 
@@ -95,6 +95,24 @@ test('removes an organization archived concurrently, with a message', async ({ p
   }
   await expect(other.getByText(/doesn’t exist, or you don’t have access to it/).first()).toBeVisible()
   await another.close()
+})
+
+test('an open dialog says what has come in the way of archiving, and leads there', async ({ page }) => {
+  await arrive(page)
+  const { id, name, slug } = await createOrganization(page)
+  await page.goto('/orgs/manage')
+  await page.getByRole('button', { name: `Archive ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Archive ${name}?` })
+  await dialog.getByRole('textbox').fill(name)
+  // Outside the page, which isn't told.
+  await callDirectory(page, 'applications.create', { orgId: id, name: 'Editor', slug: 'editor' })
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(`${name} can’t be archived now`)).toBeVisible()
+  await expect(dialog.getByText('You have applications that need to be deleted.')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expect(dialog.locator(':focus')).toContainText('You have applications')
+  await dialog.getByRole('link', { name: 'Go to applications' }).click()
+  await expect(page).toHaveURL(`/${slug}`)
 })
 
 test('each organization shows the archive action or exactly one reason, and neither while loading', async ({

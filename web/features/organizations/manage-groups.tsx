@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { ManageArchiveDialog } from './manage-archive-dialog.tsx'
 import { useArchiveState } from './manage-archive-state.ts'
 import { ManageRow } from './manage-row.tsx'
 import styles from './organizations.module.css'
@@ -18,6 +20,8 @@ export function ManageGroups({ organizations, onReady }: ManageGroupsProps) {
     (id: string, isReady: boolean) => setVerdicts((before) => new Map(before).set(id, isReady)),
     [],
   )
+  /** Of the organization whose dialog is open. */
+  const [asked, setAsked] = useState<string | null>(null)
   const isKnown = organizations.every(({ id }) => verdicts.has(id))
   useEffect(() => {
     if (isKnown) onReady()
@@ -27,12 +31,18 @@ export function ManageGroups({ organizations, onReady }: ManageGroupsProps) {
   return (
     <>
       {organizations.map((organization) => (
-        <ArchiveVerdict key={organization.id} organization={organization} onVerdict={onVerdict} />
+        <Archiving
+          key={organization.id}
+          organization={organization}
+          onVerdict={onVerdict}
+          asked={asked === organization.id}
+          onAsk={setAsked}
+        />
       ))}
       {isKnown ? (
         <>
-          <Group title="Ready to archive" organizations={ready} />
-          <Group title={ready.length > 0 && 'Not ready yet'} organizations={others} />
+          <Group title="Ready to archive" organizations={ready} onArchive={setAsked} />
+          <Group title={ready.length > 0 && 'Not ready yet'} organizations={others} onArchive={setAsked} />
         </>
       ) : (
         // Rows would change places.
@@ -42,36 +52,60 @@ export function ManageGroups({ organizations, onReady }: ManageGroupsProps) {
   )
 }
 
-interface ArchiveVerdictProps {
+interface ArchivingProps {
   organization: OrganizationSummary
   onVerdict: (id: string, isReady: boolean) => void
+  /** Its dialog is open. */
+  asked: boolean
+  onAsk: (id: string | null) => void
 }
 
-/** Reports whether one organization can be archived, as soon as that is known and when it changes. Shows nothing. */
-function ArchiveVerdict({ organization, onVerdict }: ArchiveVerdictProps) {
+/**
+ * Reports whether one organization can be archived, as soon as that is known and when it changes, and shows its dialog:
+ * not part of its row, which then moves to the other group.
+ */
+function Archiving({ organization, onVerdict, asked, onAsk }: ArchivingProps) {
   const { id } = organization
   const { state, isLoading } = useArchiveState(organization)
   const isReady = state.kind === 'offered'
   useLayoutEffect(() => {
     if (!isLoading) onVerdict(id, isReady)
   }, [id, isLoading, isReady, onVerdict])
-  return null
+  const [isTyped, setIsTyped] = useState(useKeptDraft<boolean>(`archive ${id}`) ?? false)
+  const isOpen = asked || isTyped
+  if (!isOpen) return null
+  return (
+    <ManageArchiveDialog
+      organization={organization}
+      obstacle={state.kind === 'refused' ? state.reason : null}
+      isTyped={isTyped}
+      onClose={() => {
+        onAsk(null)
+        setIsTyped(false)
+      }}
+    />
+  )
 }
 
 interface GroupProps {
   /** False where there is only this one, and its rows say it all. */
   title: string | false
   organizations: OrganizationSummary[]
+  onArchive: (id: string) => void
 }
 
-function Group({ title, organizations }: GroupProps) {
+function Group({ title, organizations, onArchive }: GroupProps) {
   if (organizations.length === 0) return null
   return (
     <section className={styles.group}>
       {title && <h3>{title}</h3>}
       <ul className={styles.rows}>
         {organizations.map((organization) => (
-          <ManageRow key={organization.id} organization={organization} />
+          <ManageRow
+            key={organization.id}
+            organization={organization}
+            onArchive={() => onArchive(organization.id)}
+          />
         ))}
       </ul>
     </section>

@@ -40,12 +40,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       focus={tone === 'primary' ? 'dialog' : 'content'}
     >
-      <Question {...props} />
+      <ConfirmForm {...props} />
     </Dialog>
   )
 }
 
-function Question(props: ConfirmDialogProps) {
+type ConfirmFormProps = Omit<ConfirmDialogProps, 'open' | 'title'>
+
+/** What a `ConfirmDialog` asks, for a dialog that may turn out to have nothing to ask. */
+export function ConfirmForm(props: ConfirmFormProps) {
   const { onOpenChange, children, confirmLabel, dismissLabel = 'Cancel' } = props
   const { tone = 'danger', onConfirm, pending, isTyped } = props
   // Characters that can't be typed are not required.
