@@ -93,7 +93,7 @@ test('an operator takes a file down and suspends an organization; other people g
   await operator.getByLabel('Reason').fill(REASON)
   await operator.getByRole('alertdialog').getByRole('button', { name: 'Suspend organization' }).click()
   await expect(operator.getByRole('alertdialog')).toBeHidden()
-  await expect(operator.getByRole('list', { name: 'What operators did' })).toContainText(
+  await expect(operator.getByRole('list', { name: 'Operator activity' })).toContainText(
     'Organization suspended',
   )
   await expectNoFindings(operator, 'the operators page')

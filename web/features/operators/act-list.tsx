@@ -33,13 +33,13 @@ export function ActList() {
     rpcPages((cursor) => rpcQuery(operators, 'operators.listActs', { limit: PAGE_SIZE, cursor })),
   )
   return (
-    <Card title="What operators did" flush>
+    <Card title="Operator activity" flush className={styles.activity}>
       <Loaded query={query} loading={<SkeletonRows count={4} />}>
         {({ pages }) => {
           const acts = pages.flatMap((page) => page.acts)
           if (acts.length === 0)
             return (
-              <EmptyState icon="clock" title="Nothing done yet">
+              <EmptyState icon="clock" title="No activity yet">
                 Suspensions, takedowns and limits are listed here.
               </EmptyState>
             )
@@ -57,7 +57,7 @@ export function ActList() {
 
 function Acts({ acts }: { acts: readonly OperatorAct[] }) {
   return (
-    <ul className={styles.acts} aria-label="What operators did">
+    <ul className={styles.acts} aria-label="Operator activity">
       {acts.map((act) => {
         const details = detailsOf(act)
         return (

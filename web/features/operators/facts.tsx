@@ -6,14 +6,12 @@ const LONG = new Set(['Reason', 'SHA-256', 'Releases', 'Organizations', 'Raised 
 
 interface FactsProps {
   of: Record<string, ReactNode>
-  /** Four of them, two or all in a row. */
-  inRows?: boolean
 }
 
 /** Names and values, side by side where there is room. A value that is null is left out. */
-export function Facts({ of, inRows }: FactsProps) {
+export function Facts({ of }: FactsProps) {
   return (
-    <dl className={styles.facts} data-rows={inRows || undefined}>
+    <dl className={styles.facts}>
       {Object.entries(of)
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ActList } from './act-list.tsx'
-import { Facts } from './facts.tsx'
 import { FoundThings } from './found-things.tsx'
 import { statusQuery } from './operator-calls.ts'
 import { SearchForm } from './search-form.tsx'
@@ -18,7 +16,7 @@ export default function OperatorsPage() {
   const text = search.get('q') ?? ''
   return (
     <Stack gap={5}>
-      <PageHeader description="Find organizations, apps, people and files. Stop abuse and raise limits." />
+      <PageHeader description="Stop abuse and raise limits." />
       {data?.warnings.map((warning) => (
         <Note key={warning} tone="warn" title={warning} />
       ))}
@@ -28,28 +26,8 @@ export default function OperatorsPage() {
           <FoundThings text={text} />
         </Columns>
       ) : (
-        <>
-          <Searchable />
-          <ActList />
-        </>
+        <ActList />
       )}
     </Stack>
-  )
-}
-
-/** Shown before the first search. */
-function Searchable() {
-  return (
-    <Card title="What you can search for">
-      <Facts
-        inRows
-        of={{
-          Organization: 'Slug, name, ID or URL',
-          Application: 'Slug, name, ID or URL',
-          Person: 'Email or ID',
-          File: 'SHA-256, ID or download URL',
-        }}
-      />
-    </Card>
   )
 }

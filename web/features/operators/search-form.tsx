@@ -18,10 +18,11 @@ export function SearchForm({ text, onSearch }: SearchFormProps) {
   }
   return (
     <form onSubmit={submit} className={styles.search}>
-      <SearchField label="Name, slug, email, ID, hash or URL" value={typed} onChange={setTyped} />
+      <SearchField label="Organization, app, person or file" value={typed} onChange={setTyped} />
       <Button type="submit" variant="primary" size="l">
         Search
       </Button>
+      {!text && <p>By name or slug, a person’s email, a file’s SHA-256, or any ID or URL.</p>}
     </form>
   )
 }
