@@ -103,7 +103,9 @@ test('an organization without a plan so far is offered one, with no mention of a
     'Choose a plan to create applications and publish releases.Choose a plan',
   )
   await expect(banner(page)).toHaveAttribute('data-tone', 'neutral')
-  await banner(page).getByRole('link', { name: 'Choose a plan' }).click()
+  const choose = banner(page).getByRole('link', { name: 'Choose a plan' })
+  await expect(choose, 'the primary button of the home').toHaveAttribute('data-variant', 'primary')
+  await choose.click()
   await expect(page).toHaveURL('/acme/checkout')
   await expect(page.getByText('It starts with a free trial until 15 Jan 2030.')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)

@@ -89,6 +89,8 @@ function Notice({ org, role, path, place }: NoticeProps) {
   const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
   // The billing page has the button itself, and the page that the notice leads to needs no way to itself.
   const action = place.screen === 'billing' || line?.action?.href === path ? undefined : line?.action
+  // Without a plan nothing else on the home can be pressed.
+  const isUrgent = line?.tone === 'bad' || notice?.kind === 'choosePlan'
   const Dialog = dialog.loaded
   return (
     <>
@@ -98,7 +100,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
           icon={line.icon}
           action={
             action && (
-              <LinkButton href={action.href} variant={isHome && line.tone === 'bad' ? 'primary' : undefined}>
+              <LinkButton href={action.href} variant={isHome && isUrgent ? 'primary' : undefined}>
                 {action.label}
               </LinkButton>
             )
