@@ -39,11 +39,11 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
     ...rpcQuery(directory, 'applications.get', [orgSlug ?? '', appSlug ?? '']),
     enabled: false,
   })
-  // The page of organizations leads to the one that manages them, as for the menu of a wide screen.
-  const pages = menuPages(screens, place, (action) => can(org?.role, action)).filter(
-    ({ href }) => href !== links.manageOrganizations(),
-  )
   const open: Level = appSlug ? 'application' : orgSlug ? 'organization' : 'user'
+  // In an organization, the page of organizations leads to the one that manages them: the menu is long enough.
+  const pages = menuPages(screens, place, (action) => can(org?.role, action)).filter(
+    ({ href }) => open === 'user' || href !== links.manageOrganizations(),
+  )
   const at = (wanted: Level) =>
     pages.flatMap(({ level, tab, label, href, current }) =>
       level === wanted && (org || wanted === 'user')
