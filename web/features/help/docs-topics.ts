@@ -1,7 +1,7 @@
-/** The headings of the built-in documentation, in its order and groups: those of the pages, without what they have. */
+/** The headings of the built-in documentation, in its order and groups: without what the pages have. */
 export const DOCS_GROUPS = [
   {
-    name: 'Publish',
+    name: 'Releases',
     topics: [
       'Before the first release',
       'Publish from the console',
@@ -13,8 +13,8 @@ export const DOCS_GROUPS = [
       'Take a release back',
     ],
   },
-  { name: 'Update', topics: ['What clients get', 'latest.json'] },
-  { name: 'Follow', topics: ['What counts as a download', 'How clients are counted'] },
+  { name: 'Update feed', topics: ['What clients get', 'latest.json'] },
+  { name: 'Counting', topics: ['What counts as a download', 'How clients are counted'] },
 ] as const
 
 export type DocsTopic = (typeof DOCS_GROUPS)[number]['topics'][number]

@@ -33,7 +33,7 @@ const MOVED: Readonly<Record<string, string>> = {
   '#webhooks': '/docs/webhooks',
 }
 
-/** What no page of the documentation has, in the groups of the pages. */
+/** What no page of the documentation has. */
 export function Docs() {
   const moved = MOVED[useHash()]
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Docs() {
         <Ways label="Start" ways={WAYS} />
         <div className={styles.parts}>
           <section>
-            <h2>Publish</h2>
+            <h2>Releases</h2>
             <div className={styles.topics}>
               <DocsSection
                 topic="Before the first release"
@@ -87,13 +87,13 @@ export function Docs() {
           </section>
           <div>
             <section>
-              <h2>Update</h2>
+              <h2>Update feed</h2>
               <div className={styles.topics}>
                 <FeedDocs />
               </div>
             </section>
             <section>
-              <h2>Follow</h2>
+              <h2>Counting</h2>
               <div className={styles.topics}>
                 <CountDocs />
               </div>
