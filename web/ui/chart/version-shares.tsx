@@ -70,7 +70,7 @@ export function sharesInWords({ rows, all, when }: Shares): string {
 }
 
 function headlineOf({ since, rows, all }: Shares): { value: string; words: string } {
-  if (since) return { value: formatShare(since.share, 1), words: `${since.version} or later` }
+  if (since) return { value: formatShare(since.share, 1), words: `${since.version}\u00a0or\u00a0later` }
   const [most] = rows.toSorted((a, b) => b.count - a.count)
   const words = most?.label === 'Other versions' ? 'other versions' : (most?.label ?? '')
   return { value: shareOf(most?.count ?? 0, all), words }
