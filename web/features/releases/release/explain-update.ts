@@ -1,5 +1,5 @@
-// Who gets what, in words. The choice is made by the very function that the feed answers with; a rollout is asked
-// twice, as the first client and as the last one, so that both halves are told.
+// Who gets what, in words. The choice is made by the very function that the feed answers with; each rollout is asked
+// as the first client and as the last one, so that every part is told.
 
 import { NO_FACTS } from '#shared/domain/releases/audience.ts'
 import {
@@ -91,20 +91,47 @@ function explainAnswers(
   bucketOf?: (releaseId: string) => number,
 ): Explanation {
   if (bucketOf) return explain(answer(bucketOf), client)
-  const inside = answer(() => 0)
-  const outside = answer(() => JUST_BELOW_ONE)
-  if (isSame(inside, outside)) return explain(inside, client)
-  const share = shareOf((bucket) =>
-    isSame(
-      answer(() => bucket),
-      inside,
-    ),
-  )
-  return explainSplit(inside, outside, share, client)
+  const parts = divide(answer)
+  const [first, ...others] = parts
+  return first && others.length === 0 ? explain(first.answer, client) : explainParts(parts, client)
+}
+
+interface Part {
+  /** Of all clients, from 0 to 1. */
+  share: number
+  answer: Answer
+}
+
+/**
+ * The clients by what they get. Each release picks its own part of all clients, so a second one divides both parts.
+ * @param places where the clients of this part are in the rollouts that were asked
+ */
+function divide(
+  answer: (bucket: (releaseId: string) => number) => Answer,
+  places: ReadonlyMap<string, number> = new Map(),
+  share = 1,
+): Part[] {
+  let asked: string | undefined
+  const answerAt = (bucket: number) =>
+    answer((id) => {
+      const place = places.get(id)
+      if (place !== undefined) return place
+      asked ??= id
+      return id === asked ? bucket : 0
+    })
+  const inside = answerAt(0)
+  const rollout = asked
+  if (rollout === undefined) return [{ share, answer: inside }]
+  if (isSame(answerAt(JUST_BELOW_ONE), inside)) return divide(answer, new Map(places).set(rollout, 0), share)
+  const percent = percentFor((bucket) => isSame(answerAt(bucket), inside))
+  return [
+    ...divide(answer, new Map(places).set(rollout, 0), (share * percent) / 100),
+    ...divide(answer, new Map(places).set(rollout, JUST_BELOW_ONE), (share * (100 - percent)) / 100),
+  ]
 }
 
 /** The share of clients, in whole percent, for which something holds that holds up to a point. */
-function shareOf(holds: (bucket: number) => boolean): number {
+function percentFor(holds: (bucket: number) => boolean): number {
   let [low, high] = [0, JUST_BELOW_ONE]
   while (high - low > SHARE_PRECISION) {
     const middle = (low + high) / 2
@@ -160,17 +187,25 @@ function explain({ choice, beyond }: Answer, client: Client): Explanation {
   }
 }
 
-/** @param share of clients within the rollout, in percent */
-function explainSplit(inside: Answer, outside: Answer, share: number, client: Client): Explanation {
-  const [first, other] = [goalOf(inside), goalOf(outside)]
-  const others = other === null ? 'nothing new' : other
-  const [some, verb] = someOf(share)
+function explainParts(parts: readonly Part[], client: Client): Explanation {
+  const [first, other, ...more] = parts
   return {
     tone: 'info',
-    title: `${some} ${verb} ${first ?? 'nothing new'}, the others ${others}.`,
-    parts: [partOf(share, inside, client), partOf(100 - share, outside, client)],
+    title: first && other && more.length === 0 ? splitTitle(first, other) : 'Rollouts divide the clients.',
+    parts: parts.map((part) => explainPart(part, client)),
     texts: [],
   }
+}
+
+function splitTitle(first: Part, other: Part): string {
+  const [some, verb] = someOf(percentOf(first))
+  const [given, others] = [first, other].map((part) => goalOf(part.answer) ?? 'nothing new')
+  return `${some} ${verb} ${given}, the others ${others}.`
+}
+
+/** With one decimal: 50% of what 25% leave is 37.5%. */
+function percentOf({ share }: Part): number {
+  return Math.round(share * 1000) / 10
 }
 
 /** The version that a client has in the end, after required steps; null: the one that it has. */
@@ -185,7 +220,9 @@ function someOf(share: number): [some: string, verb: string] {
   return Number.isInteger(part) ? [`1 in ${part}`, 'gets'] : [`${share}% of clients`, 'get']
 }
 
-function partOf(share: number, { choice, beyond }: Answer, client: Client): ExplainedPart {
+function explainPart(part: Part, client: Client): ExplainedPart {
+  const { choice, beyond } = part.answer
+  const share = percentOf(part)
   if (choice.kind === 'update')
     return { share, words: updateWords(choice, beyond), file: choice.asset.filename }
   const words =

@@ -72,6 +72,27 @@ test('a rollout divides the clients, and both parts are told with their share', 
   expect(rolledOut(99).title).toBe('99% of clients get 2.0.0, the others 1.9.0.')
 })
 
+test('a second rollout divides the clients that the first one leaves', () => {
+  const first = release('2.1.0', { rolloutPercent: 25 })
+  const second = release('2.0.0', { rolloutPercent: 50 })
+  expect(explainUpdate(channel(first, second, release('1.9.0')), client('1.9.0'))).toEqual({
+    tone: 'info',
+    title: 'Rollouts divide the clients.',
+    parts: [
+      { share: 25, words: '2.1.0', file: 'app-2.1.0' },
+      { share: 37.5, words: '2.0.0', file: 'app-2.0.0' },
+      { share: 37.5, words: 'Stays on 1.9.0' },
+    ],
+    texts: [],
+  })
+})
+
+test('a rollout that changes nothing for a client does not divide the clients', () => {
+  const manifest = channel(release('2.0.0'), release('1.9.0', { rolloutPercent: 50 }))
+  expect(explainUpdate(manifest, client('1.0.0')).title).toBe('Update to 2.0.0')
+  expect(explainUpdate(manifest, client('2.0.0')).title).toBe('No update')
+})
+
 test('clients outside a rollout that have the release before are said to stay on it', () => {
   const manifest = channel(release('2.0.0', { rolloutPercent: 10 }), release('1.9.0'))
   expect(explainUpdate(manifest, client('1.9.0'))).toEqual({
