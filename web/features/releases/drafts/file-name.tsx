@@ -7,9 +7,11 @@ export function FileName({ name }: { name: string }) {
   const [head, tail] = splitName(name)
   return (
     <span className={styles.name} title={name}>
-      <span>
-        <BreakableName name={head} />
-      </span>
+      {head && (
+        <span>
+          <BreakableName name={head} />
+        </span>
+      )}
       <span>
         <BreakableName name={tail} />
       </span>
