@@ -123,14 +123,11 @@ netsparkle-generate-appcast --export
 })
 
 const SIGN = terminalVariants({
-  Sparkle: `file=Editor-1.4.0.zip
-./bin/sign_update "$file" > "$file.edsig"
+  Sparkle: `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig
 `,
-  WinSparkle: `file=Editor-1.4.0-x64-setup.exe
-winsparkle-tool sign --private-key-file winsparkle.key "$file" > "$file.edsig"
+  WinSparkle: `winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0.exe > Editor-1.4.0.exe.edsig
 `,
-  NetSparkle: `file=Editor-1.4.0-x64.msi
-netsparkle-generate-appcast --generate-signature "$file" > "$file.edsig"
+  NetSparkle: `netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
 `,
 })
 
