@@ -78,8 +78,7 @@ export function AdoptionChart({
         buckets={buckets}
         series={series}
         flags={flags}
-        // The words of flags take their room from the plot, so that the card is as high as while it was loaded.
-        height={flags.length > 0 ? '8.75rem' : undefined}
+        flagsWithin
         max={100}
         format={(value) => formatShare(value, 100)}
         formatAxis={(value) => `${value}%`}

@@ -23,6 +23,8 @@ interface TimeChartProps {
   flags?: readonly ChartFlag[] | undefined
   /** Height of the plot, a CSS length. */
   height?: string | undefined
+  /** Whether the words of flags take their room from the plot: flags that load later than the chart move nothing. */
+  flagsWithin?: boolean
   /** Exact numbers, in the tooltip. */
   format?: ((value: number) => string) | undefined
   /** On the axis. */
@@ -36,6 +38,8 @@ interface TimeChartProps {
 }
 
 const MAX_DATES = 5
+/** What the words of flags add above a plot, as `--plot-top` in the styles. */
+const FLAG_HEIGHT = '1.25rem'
 
 /**
  * Counts over time. The drawing stretches, and the words around it are text of the page. The pointer and the arrow keys
@@ -52,6 +56,7 @@ export function TimeChart({ kind, label, buckets, series, ...options }: TimeChar
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
   // An empty frame has words in its middle.
   const flags = (!isEmpty && options.flags) || []
+  const plotHeight = options.flagsWithin && flags.length > 0 ? `calc(${height} - ${FLAG_HEIGHT})` : height
   const alone = series.filter(({ dashed }) => kind === 'lines' || dashed)
   const highest = [...alone.flatMap(({ values }) => values), ...(kind === 'lines' ? [] : sumSeries(series))]
   const axis = axisTo(max ?? Math.max(0, ...highest))
@@ -97,7 +102,7 @@ export function TimeChart({ kind, label, buckets, series, ...options }: TimeChar
       className={styles.chart}
       data-flagged={flags.length > 0 || undefined}
       data-empty={isEmpty || undefined}
-      style={{ '--plot-height': height } as CSSProperties}
+      style={{ '--plot-height': plotHeight } as CSSProperties}
     >
       <div className={styles.values} aria-hidden="true">
         {axis.rules.map((value) => (

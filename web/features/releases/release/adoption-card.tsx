@@ -86,6 +86,7 @@ function Curve({ release, later, insights }: CurveProps) {
         buckets={buckets}
         series={series}
         flags={[...publicationFlags(buckets, later), ...yankFlags(buckets, release.yankedAt)]}
+        flagsWithin
         max={100}
         format={(value) => formatShare(value, 100)}
         formatAxis={(value) => `${value}%`}

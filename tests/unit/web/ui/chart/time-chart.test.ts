@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TimeChart } from '#web/ui/chart/time-chart.tsx'
+
+const FLAGS = [{ index: 1, label: '2.4.1', remark: '2.4.1 published' }]
+
+/** The height of the plot of a chart with these values. */
+function plotHeight(values: number[], options: { flags?: typeof FLAGS; flagsWithin?: boolean }) {
+  const buckets = { from: '2026-11-01', bucketDays: 1, count: values.length }
+  const series = [{ label: '2.4.0', color: 'kind-1' as const, values }]
+  const chart = createElement(TimeChart, { kind: 'lines', label: 'Adoption', buckets, series, ...options })
+  return /--plot-height:([^"]*)"/.exec(renderToStaticMarkup(chart))?.[1]
+}
+
+test('the words of flags are above the plot, or take their room from it', () => {
+  expect(plotHeight([1, 2], { flags: FLAGS })).toBe('10rem')
+  expect(plotHeight([1, 2], { flags: FLAGS, flagsWithin: true })).toBe('calc(10rem - 1.25rem)')
+})
+
+test('a plot without flags in sight has all its height', () => {
+  expect(plotHeight([1, 2], { flagsWithin: true })).toBe('10rem')
+  expect(plotHeight([0, 0], { flags: FLAGS, flagsWithin: true })).toBe('10rem')
+})
