@@ -1,5 +1,11 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type Answers, inputOf, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import {
+  type Answers,
+  AS_MEMBER,
+  inputOf,
+  mockServices,
+  ORGANIZATION,
+} from '#tests/e2e/support/mock-services.ts'
 
 const [alice] = ORGANIZATION.members
 const members = Array.from({ length: 35 }, (_, at) => ({
@@ -84,6 +90,14 @@ test('a search is in the URL without a history entry per key, and starts at page
 
   await field.fill('unknown like this')
   await expect(page.getByText('No members match “unknown like this”.', { exact: true })).toBeVisible()
+})
+
+test('a search of a Member that finds no one keeps what DevTools seats are for', async ({ page }) => {
+  const asMember = members.map((member) => ({ ...member, role: 'Member' }))
+  await mockServices(page, { ...ANSWERS, 'orgs.get': AS_MEMBER, 'orgs.listMembers': asMember })
+  await page.goto('/acme/members?q=unknown')
+  await expect(page.getByText('No members match “unknown”.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'DevTools Seats' })).toBeVisible()
 })
 
 test('ignores invalid values in the URL', async ({ page }) => {

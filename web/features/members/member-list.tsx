@@ -34,13 +34,13 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear,
 
   if (members.length === 0)
     return (
-      <Card flush>
+      <Card flush footer={footer}>
         <EmptyState icon="users" title="No members yet" />
       </Card>
     )
   if (found.length === 0)
     return (
-      <Card>
+      <Card footer={footer}>
         <EmptyState
           icon="search"
           title={`No members match “${typed.trim()}”.`}
