@@ -84,6 +84,18 @@ test('parts are large enough for a finger @local', async ({ browser }) => {
   await context.close()
 })
 
+test('a region that announces errors is displayed, and takes no room, before one comes @local', async ({
+  page,
+}) => {
+  await page.goto('/dev/gallery')
+  const regions = part(page, 'field').locator('[aria-live]:empty')
+  await expect(regions.first()).toBeAttached()
+  const found = await regions.evaluateAll((all) =>
+    all.map((region) => [region.checkVisibility(), getComputedStyle(region).position]),
+  )
+  for (const region of found) expect(region).toEqual([true, 'absolute'])
+})
+
 test('dates of a chart are within its plot @local', async ({ page }) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
