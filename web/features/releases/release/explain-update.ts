@@ -2,16 +2,13 @@
 // as the first client and as the last one, so that every part is told.
 
 import { NO_FACTS } from '#shared/domain/releases/audience.ts'
-import {
-  chooseUpdate,
-  type NoUpdateReason,
-  type UpdateChoice,
-} from '#shared/domain/releases/choose-update.ts'
+import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
 import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+import { type Answer, type AnswerOf, divideClients, type Part } from './divide-clients.ts'
 import {
   type AskingClient,
   isVersionUnknown,
@@ -46,14 +43,6 @@ interface Client extends AskingClient {
   cohort?: string
 }
 
-interface Answer {
-  choice: UpdateChoice
-  /** What it would be if no release were a required step. */
-  beyond: UpdateChoice
-}
-
-const JUST_BELOW_ONE = 1 - 2 ** -32
-
 /**
  * What a client gets, and where a rollout divides the clients, how many of them get what.
  * @param bucketOf where the client is in a rollout; undefined: any client
@@ -74,10 +63,7 @@ export function explainUpdate(
   }
   const chooseBeyond = (bucket: (releaseId: string) => number) =>
     chooseUpdate(withoutSteps, { ...client, bucketOf: bucket, now, clientFacts })
-  const answer = (bucket: (releaseId: string) => number): Answer => ({
-    choice: choose(bucket),
-    beyond: chooseBeyond(bucket),
-  })
+  const answer: AnswerOf = (bucket) => ({ choice: choose(bucket), beyond: chooseBeyond(bucket) })
   const found = explainAnswers(answer, client, bucketOf)
   return isVersionUnknown(client) ? { ...found, texts: [...found.texts, VERSION_UNKNOWN] } : found
 }
@@ -86,62 +72,15 @@ const VERSION_UNKNOWN =
   'Its version is unknown to the feed, so required steps don’t hold. The app itself refuses what isn’t newer.'
 
 function explainAnswers(
-  answer: (bucket: (releaseId: string) => number) => Answer,
+  answer: AnswerOf,
   client: Client,
   bucketOf?: (releaseId: string) => number,
 ): Explanation {
   if (bucketOf) return explain(answer(bucketOf), client)
-  const parts = divide(answer)
+  const parts = divideClients(answer)
   const [first, ...others] = parts
   return first && others.length === 0 ? explain(first.answer, client) : explainParts(parts, client)
 }
-
-interface Part {
-  /** Of all clients, from 0 to 1. */
-  share: number
-  answer: Answer
-}
-
-/**
- * The clients by what they get. Each release picks its own part of all clients, so a second one divides both parts.
- * @param places where the clients of this part are in the rollouts that were asked
- */
-function divide(
-  answer: (bucket: (releaseId: string) => number) => Answer,
-  places: ReadonlyMap<string, number> = new Map(),
-  share = 1,
-): Part[] {
-  let asked: string | undefined
-  const answerAt = (bucket: number) =>
-    answer((id) => {
-      const place = places.get(id)
-      if (place !== undefined) return place
-      asked ??= id
-      return id === asked ? bucket : 0
-    })
-  const inside = answerAt(0)
-  const rollout = asked
-  if (rollout === undefined) return [{ share, answer: inside }]
-  if (isSame(answerAt(JUST_BELOW_ONE), inside)) return divide(answer, new Map(places).set(rollout, 0), share)
-  const percent = percentFor((bucket) => isSame(answerAt(bucket), inside))
-  return [
-    ...divide(answer, new Map(places).set(rollout, 0), (share * percent) / 100),
-    ...divide(answer, new Map(places).set(rollout, JUST_BELOW_ONE), (share * (100 - percent)) / 100),
-  ]
-}
-
-/** The share of clients, in whole percent, for which something holds that holds up to a point. */
-function percentFor(holds: (bucket: number) => boolean): number {
-  let [low, high] = [0, JUST_BELOW_ONE]
-  while (high - low > SHARE_PRECISION) {
-    const middle = (low + high) / 2
-    if (holds(middle)) low = middle
-    else high = middle
-  }
-  return Math.round(low * 100)
-}
-
-const SHARE_PRECISION = 1e-4
 
 /** The channel as it would be with a draft published to everyone. */
 export function withDraft(manifest: Manifest, draft: Release, now: string): Manifest {
@@ -156,19 +95,6 @@ export function withDraft(manifest: Manifest, draft: Release, now: string): Mani
     ...manifestBehavior(draft),
   }
   return withPublished(manifest, release)
-}
-
-function isSame(a: Answer, b: Answer): boolean {
-  return isSameChoice(a.choice, b.choice) && isSameChoice(a.beyond, b.beyond)
-}
-
-function isSameChoice(a: UpdateChoice, b: UpdateChoice): boolean {
-  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind && reasonOf(a) === reasonOf(b)
-  return a.release.id === b.release.id
-}
-
-function reasonOf(choice: UpdateChoice): NoUpdateReason | null {
-  return choice.kind === 'none' ? choice.reason : null
 }
 
 function explain({ choice, beyond }: Answer, client: Client): Explanation {
