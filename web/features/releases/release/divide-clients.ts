@@ -63,9 +63,13 @@ function isSame(a: Answer, b: Answer): boolean {
   return isSameChoice(a.choice, b.choice) && isSameChoice(a.beyond, b.beyond)
 }
 
+/** Whether clients get the same by both: a release and the copy that was promoted from it are told as one. */
 function isSameChoice(a: UpdateChoice, b: UpdateChoice): boolean {
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind && reasonOf(a) === reasonOf(b)
-  return a.release.id === b.release.id
+  const { release, asset, mandatory } = b
+  return (
+    a.release.version === release.version && a.asset.filename === asset.filename && a.mandatory === mandatory
+  )
 }
 
 function reasonOf(choice: UpdateChoice): NoUpdateReason | null {

@@ -175,7 +175,7 @@ function Parts({ parts }: { parts: readonly ExplainedPart[] }) {
   return (
     <ul className={styles.parts}>
       {parts.map(({ share, words, file }) => (
-        <li key={words}>
+        <li key={`${words} ${file}`}>
           <b>{share}%</b>
           <span>{words}</span>
           {file && (

@@ -93,6 +93,17 @@ test('a rollout that changes nothing for a client does not divide the clients', 
   expect(explainUpdate(manifest, client('2.0.0')).title).toBe('No update')
 })
 
+test('a rollout does not divide the clients that get the same release from an included channel', () => {
+  const own = release('2.0.0', { id: 'own', rolloutPercent: 25 })
+  const promoted = release('2.0.0', { id: 'promoted', channel: null })
+  expect(explainUpdate(channel(own, promoted), client('1.0.0')).title).toBe('Update to 2.0.0')
+  const mandatory = channel({ ...own, mandatory: true }, promoted)
+  expect(explainUpdate(mandatory, client('1.0.0')).parts?.map(({ words }) => words)).toEqual([
+    '2.0.0, mandatory',
+    '2.0.0',
+  ])
+})
+
 test('clients outside a rollout that have the release before are said to stay on it', () => {
   const manifest = channel(release('2.0.0', { rolloutPercent: 10 }), release('1.9.0'))
   expect(explainUpdate(manifest, client('1.9.0'))).toEqual({
