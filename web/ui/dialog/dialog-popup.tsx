@@ -24,6 +24,7 @@ export function DialogPopup(props: DialogPopupProps) {
     pending = false,
     role = 'dialog',
     focus = 'content',
+    isQuestion = false,
     giveBack,
     children,
   } = props
@@ -62,12 +63,14 @@ export function DialogPopup(props: DialogPopupProps) {
             )}
             <ShownContext value={shown}>{children}</ShownContext>
             {/* Last, so that the focus starts at the content. */}
-            <div className={styles.corner}>
-              <Dialog.Close
-                disabled={pending}
-                render={<Button variant="ghost" icon="close" aria-label="Close" className={styles.close} />}
-              />
-            </div>
+            {!isQuestion && (
+              <div className={styles.corner}>
+                <Dialog.Close
+                  disabled={pending}
+                  render={<Button variant="ghost" icon="close" aria-label="Close" className={styles.close} />}
+                />
+              </div>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

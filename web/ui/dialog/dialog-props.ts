@@ -11,6 +11,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined
   /** `dialog`: the focus begins on the dialog itself, where its first button would dismiss what loses nothing. */
   focus?: 'content' | 'dialog' | undefined
+  /** Its content has a button that only closes it: it needs no cross. */
+  isQuestion?: boolean | undefined
   /** Mounted when the dialog opens and unmounted when it closes, so each opening starts afresh. */
   children: ReactNode
 }
