@@ -120,7 +120,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   )
   summary = ENDED
   await reads(
-    'Your subscription is inactive. Published releases stay available.Reactivate my subscription',
+    'Your subscription has ended. Published releases stay available.Reactivate my subscription',
     'Reactivate my subscription',
     '/acme/checkout',
   )
@@ -128,7 +128,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await expectNoFindings(page, 'an ended plan on a phone')
   summary = ENDED_TRIAL
   await reads(
-    'Your trial has ended, and the plan was cancelled before it started.Subscribe',
+    'Your trial has ended, and the plan was cancelled. Published releases stay available.Subscribe',
     'Subscribe',
     '/acme/checkout',
   )
@@ -243,9 +243,12 @@ test('asks an Admin to subscribe after the plan ends, once in two days per organ
   const asked = Number(await page.evaluate(() => localStorage.getItem('asked:subscription:org-1')))
   expect((await ended.boundingBox())?.width).toBe(600)
   await expect(ended).toBeFocused()
+  const reactivate = page.getByText('Reactivate my subscription')
+  await expect(reactivate, 'the dialog offers it').toHaveCount(0)
   await ended.getByRole('button', { name: 'No thanks' }).press('Enter')
   await closes(ended)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(reactivate).toBeVisible()
   await expect(page).toHaveURL('/acme')
   await page.reload()
   await showsNone()

@@ -30,7 +30,7 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
   await page.goto('/acme')
   await expect(banner(page)).toHaveText(
-    'Your subscription ended on 3 Jun 2026 because the payment failed. Published releases stay available.Reactivate my subscription',
+    'Subscription ended 3 Jun 2026: payment failed. Published releases stay available.Reactivate my subscription',
   )
 
   summary = FAILED

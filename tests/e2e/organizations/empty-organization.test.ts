@@ -21,7 +21,7 @@ test('an empty organization with a running plan gets the renewal notice at home,
   })
   await page.goto('/acme')
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
-  await expect(page.getByText('Your subscription is inactive.')).toBeVisible()
+  await expect(page.getByText('Your subscription has ended.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('asked:subscription:org-1'))).toBeNull()
 

@@ -2,7 +2,7 @@
 // don't load it. What can't be read is left out.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import {
@@ -79,16 +79,18 @@ function Notice({ org, role, path, place }: NoticeProps) {
   const question = summary ? subscriptionQuestion(role, summary) : null
   const isHome = place.screen === 'applications'
   const leadsOn = useHomeLeadsOn(org.slug, isHome && summary?.status === 'inactive')
-  const [asked, dismiss] = useQuestion(org.id, question !== null && !isAboutBilling && !leadsOn, path)
+  const [asking, dismiss] = useQuestion(org.id, question !== null && !isAboutBilling && !leadsOn, path)
   if (subscription.isPending || source.isLoading) return <div hidden className={frame.undecided} />
   if (!summary) return null
 
   const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
   // The checkout itself offers a plan.
   const isOffered = notice?.kind === 'choosePlan' && place.screen === 'checkout'
-  const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
-  // The billing page has the button itself, and the page that the notice leads to needs no way to itself.
-  const action = place.screen === 'billing' || line?.action?.href === path ? undefined : line?.action
+  const line = notice && !isOffered ? noticeLine(notice, org.slug, question) : null
+  // The billing page and the dialog have the button themselves, and the page that the notice leads to needs no way to
+  // itself.
+  const hasOwn = place.screen === 'billing' || line?.action?.href === path || asking !== null
+  const action = hasOwn ? undefined : line?.action
   // Without a plan nothing else on the home can be pressed.
   const isUrgent = line?.tone === 'bad' || notice?.kind === 'choosePlan'
   const Dialog = dialog.loaded
@@ -111,7 +113,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
         </Banner>
       )}
       {Dialog && question !== null && (
-        <Dialog open={asked} onClose={dismiss} title={question} org={org} summary={summary} />
+        <Dialog open={asking === 'open'} onClose={dismiss} title={question} org={org} summary={summary} />
       )}
     </>
   )
@@ -126,23 +128,32 @@ function useHomeLeadsOn(orgSlug: string, isHomeWithoutPlan: boolean): boolean {
   return isHomeWithoutPlan && !data?.length
 }
 
-/** Whether the question is open on the page at `path`, and how to close it. Navigation closes it as well. */
-function useQuestion(orgId: string, wanted: boolean, path: string): [open: boolean, close: () => void] {
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  if (openOn !== null && (openOn !== path || !wanted)) setOpenOn(null)
-  useEffect(() => {
+/**
+ * Whether the question is open on the page at `path` or about to be, and how to close it. Navigation closes it as well.
+ */
+function useQuestion(
+  orgId: string,
+  wanted: boolean,
+  path: string,
+): [asking: 'soon' | 'open' | null, close: () => void] {
+  const [asking, setAsking] = useState<{ path: string; state: 'soon' | 'open' } | null>(null)
+  if (asking !== null && (asking.path !== path || !wanted)) setAsking(null)
+  // Before the banner is painted, which has no button beside the question.
+  useLayoutEffect(() => {
     if (!wanted || !mayAskAgain(lastAsked(QUESTION, orgId), Date.now())) return
     let gone = false
+    setAsking({ path, state: 'soon' })
     const ask = () => {
       if (gone) return
       rememberAsked(QUESTION, orgId, Date.now())
-      setOpenOn(path)
+      setAsking({ path, state: 'open' })
     }
     // The user didn't ask for the dialog, so a failed load shows no error. The next page retries.
-    dialog.preload().then(ask, () => undefined)
+    const giveUp = () => !gone && setAsking(null)
+    dialog.preload().then(ask, giveUp)
     return () => {
       gone = true
     }
   }, [wanted, orgId, path])
-  return [openOn === path && wanted, () => setOpenOn(null)]
+  return [asking?.path === path && wanted ? asking.state : null, () => setAsking(null)]
 }

@@ -16,8 +16,11 @@ interface Line {
   action?: { href: string; label: string }
 }
 
-/** How a notice reads, for the organization with this slug. */
-export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
+/**
+ * How a notice reads, for the organization with this slug.
+ * @param question the title of the dialog that asks to subscribe: what has ended reads the same in both
+ */
+export function noticeLine(notice: SubscriptionNotice, slug: string, question: string | null): Line {
   const checkout = links.checkout(slug)
   const billing = links.billing(slug)
   switch (notice.kind) {
@@ -54,7 +57,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'unpaid':
       return {
         tone: 'bad',
-        lead: `Your subscription ended on ${formatDay(notice.end)} because the payment failed.`,
+        lead: `Subscription ended ${formatDay(notice.end)}: payment failed.`,
         text: 'Published releases stay available.',
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
@@ -68,14 +71,15 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'inactive':
       return {
         tone: 'bad',
-        lead: 'Your subscription is inactive.',
+        lead: `${question ?? 'Your subscription has ended'}.`,
         text: 'Published releases stay available.',
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'trialEnded':
       return {
         tone: 'bad',
-        lead: 'Your trial has ended, and the plan was cancelled before it started.',
+        lead: 'Your trial has ended, and the plan was cancelled.',
+        text: 'Published releases stay available.',
         action: { href: checkout, label: 'Subscribe' },
       }
     case 'inactiveForMember':

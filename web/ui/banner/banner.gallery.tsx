@@ -20,7 +20,7 @@ export const gallery: Gallery = {
   ),
   Bad: (
     <Banner tone="bad" action={<LinkButton href="#banner">Reactivate my subscription</LinkButton>}>
-      <b>Your subscription is inactive.</b> You can’t create or publish. Published releases stay available.
+      <b>Your subscription has ended.</b> Published releases stay available.
     </Banner>
   ),
   'Bad, with a link': (
