@@ -78,7 +78,7 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
   await page.getByRole('button', { name: 'Actions for Release bot' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
-  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expect(page.getByText('No endpoints yet')).toBeVisible()
   receiver.close()
 })
 

@@ -11,7 +11,6 @@ const AdminsOnly = lazyPart(() =>
 /** The webhooks of an organization, for its Admins. Other roles make no call. */
 export default function WebhooksPage() {
   const { org, role } = useOrganization()
-  const description = `Tell your own systems when something happens in ${org.name}.`
-  if (can(role, 'webhooks.manage')) return <WebhooksPanel description={description} />
+  if (can(role, 'webhooks.manage')) return <WebhooksPanel />
   return <AdminsOnly org={org} />
 }

@@ -7,8 +7,6 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
@@ -17,6 +15,7 @@ import { DeleteEndpoint } from './delete-endpoint.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
+import { FirstEndpoint } from './first-endpoint.tsx'
 import type { Opened } from './opened.ts'
 import { RotateSecret } from './rotate-secret.tsx'
 import { SecretPanel, type ShownSecret } from './secret-panel.tsx'
@@ -24,7 +23,7 @@ import { useShown } from './use-shown.ts'
 import { WebhookDocs } from './webhook-docs.tsx'
 
 /** The endpoints, and the deliveries of the one that is chosen. A secret is shown until it is hidden. */
-export function WebhooksPanel({ description }: { description: string }) {
+export function WebhooksPanel() {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'webhooks.list', org.id))
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -42,7 +41,7 @@ export function WebhooksPanel({ description }: { description: string }) {
   return (
     <Stack gap={5}>
       <PageHeader
-        description={description}
+        description="Tell your own systems when something happens."
         actions={
           query.data?.length !== 0 && (
             <>
@@ -60,20 +59,7 @@ export function WebhooksPanel({ description }: { description: string }) {
           endpoints.length > 0 ? (
             <EndpointTable endpoints={endpoints} chosen={chosen} onOpen={setOpened} />
           ) : (
-            <Card>
-              <EmptyState
-                icon="link"
-                title="No webhooks yet"
-                action={
-                  <Button variant="primary" icon="plus" onClick={add}>
-                    Add your first endpoint
-                  </Button>
-                }
-              >
-                Gantry sends a signed request to your URL when a release is published, held, rolled back or
-                yanked. <WebhookDocs />
-              </EmptyState>
-            </Card>
+            <FirstEndpoint onAdd={add} />
           )
         }
       </Loaded>
