@@ -123,7 +123,10 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
   await expect(heading).toBeVisible()
   await expect(lines).toBeVisible()
   await expect(section(page, 'Payment')).toContainText(/1 Dec 2026.*Visa ending in 4242/)
-  const printed = [page.getByText('Invoice number'), page.getByText('Paid with Visa ending in 4242 on 1 Dec')]
+  const printed = [
+    page.getByText('Invoice number'),
+    page.getByText(/^Paid 1 Dec 2026 with Visa ending in 4242$/).first(),
+  ]
   for (const part of printed) await expect(part).toBeHidden()
   await expectNoFindings(page, 'an invoice')
   await page.getByRole('button', { name: 'Print or save as PDF' }).click()
@@ -170,7 +173,7 @@ test('an invoice names payer, items and the tax treatment', async ({ page }) => 
   await expect(row(/^Net/)).toHaveText('Net17,79 EUR')
   await expect(row(/^VAT/)).toHaveText('VAT 19 %3,38 EUR')
   await expect(row(/^Total/)).toHaveText('Total21,17 EUR')
-  await expect(main).toContainText('Paid with Visa ending in 4242 on 1 Dec 2026.')
+  await expect(main).toContainText('Paid 1 Dec 2026 with Visa ending in 4242')
   await expect(page.getByRole('columnheader')).toHaveText(['Description', 'Amount'])
   await expectNoSideways(page)
 
@@ -187,7 +190,8 @@ test('an invoice names payer, items and the tax treatment', async ({ page }) => 
 
   await open({ ...INVOICE, tax: null, total: 1779, seller: null, buyer: null, term: null })
   await expect(row(/^Base price, Basic plan/)).toHaveText('Base price, Basic plan7,50 EUR')
-  await expect(row(/VAT|Net/)).toHaveCount(0)
+  await expect(row(/^Net/)).toHaveCount(0)
+  await expect(row(/^VAT/)).toHaveText('VAT0,00 EUR')
   await expect(main).toContainText(/From\s*Gantry\s*Billed to\s*Acme/)
 })
 

@@ -8,7 +8,6 @@ import type { Output } from '#shared/rpc.ts'
 import { isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { printPage } from '#web/lib/browser/print.ts'
-import { formatDate } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
@@ -16,7 +15,6 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { Facts } from '#web/ui/facts/facts.tsx'
 import { lock } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -24,6 +22,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
+import { paidWords } from './invoice-words.ts'
 
 /** One invoice, for Admins: to be read, printed and kept. */
 export default function InvoicePage() {
@@ -100,18 +99,10 @@ function PaymentCard({ invoice }: { invoice: Output<Billing['invoices.get']> | u
       }
     >
       {invoice ? (
-        <Facts
-          facts={[
-            ['Paid on', formatDate(invoice.issuedAt)],
-            ['Paid with', invoice.paidWith],
-          ]}
-        />
+        <p>{paidWords(invoice)}</p>
       ) : (
         <Loading>
-          <Stack gap={2}>
-            <Skeleton height="1.125rem" />
-            <Skeleton height="1.125rem" />
-          </Stack>
+          <Skeleton />
         </Loading>
       )}
     </Card>

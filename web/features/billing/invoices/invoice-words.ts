@@ -32,5 +32,5 @@ export function isCharged({ rate, reverseCharge }: Tax): boolean {
 }
 
 export function paidWords({ paidWith, issuedAt }: Pick<Invoice, 'paidWith' | 'issuedAt'>): string {
-  return `Paid with ${paidWith} on ${formatDate(issuedAt)}.`
+  return `Paid ${formatDate(issuedAt)} with ${paidWith}`
 }

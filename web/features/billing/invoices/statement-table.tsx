@@ -11,12 +11,10 @@ interface StatementTableProps {
   label: string
   /** What the sum is called. */
   total: string
-  /** What the tax is called where the seller charges none; without it, there is no word of tax. */
-  untaxed?: string
 }
 
 /** What is charged line by line, the tax on it and the sum. */
-export function StatementTable({ statement, label, total, untaxed }: StatementTableProps) {
+export function StatementTable({ statement, label, total }: StatementTableProps) {
   const [{ showLineItemTax }] = useFlags()
   const { lines, net, tax } = statement
   // Without tax there are no rates to distinguish.
@@ -55,12 +53,13 @@ export function StatementTable({ statement, label, total, untaxed }: StatementTa
         })}
       </tbody>
       <tfoot className={styles.sums}>
-        {!tax && untaxed && <Sum label={untaxed} cents={0} columns={columns} />}
-        {tax && (
+        {tax ? (
           <>
             <Sum label="Net" cents={net} columns={columns} />
             <TaxRow tax={tax} columns={columns} />
           </>
+        ) : (
+          <Sum label="VAT" cents={0} columns={columns} />
         )}
         <Sum className={styles.total} label={total} cents={statement.total} columns={columns} />
       </tfoot>

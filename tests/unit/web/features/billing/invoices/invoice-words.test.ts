@@ -27,7 +27,7 @@ test('days on an invoice are the same wherever it is read', () => {
     '31 Dec 2026 – 31 Jan 2027',
   )
   expect(paidWords({ paidWith: 'Visa ending in 4242', issuedAt: '2026-11-01T00:00:01.000Z' })).toBe(
-    'Paid with Visa ending in 4242 on 1 Nov 2026.',
+    'Paid 1 Nov 2026 with Visa ending in 4242',
   )
 })
 
