@@ -10,6 +10,9 @@ export const book: IconShape = {
 export const chat: IconShape = { path: 'M2.5 3h11v8h-6L4.5 13.5V11h-2zM5.5 6h5M5.5 8.25h3' }
 export const down: IconShape = { path: 'M8 3.5v9M4.5 9 8 12.5 11.5 9' }
 export const filter: IconShape = { path: 'M2 4h12M4.5 8h7M6.75 12h2.5' }
+export const fingerprint: IconShape = {
+  path: 'M2.5 10V8a5.5 5.5 0 0 1 11 0v2.5M5.25 13V8a2.75 2.75 0 0 1 5.5 0v5M8 8.25v5.25',
+}
 export const globe: IconShape = {
   path: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2.25 8h11.5M8 2c1.7 1.6 2.5 3.6 2.5 6S9.7 12.4 8 14c-1.7-1.6-2.5-3.6-2.5-6S6.3 3.6 8 2Z',
 }

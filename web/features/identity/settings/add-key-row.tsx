@@ -1,4 +1,6 @@
 import type { UiNode } from '#web/lib/api/flow.ts'
+import type { IconSource } from '#web/ui/icon/icon.tsx'
+import { fingerprint } from '#web/ui/icon/shapes.ts'
 import { PlainForm, type PlainFormProps } from './plain-form.tsx'
 import styles from './settings.module.css'
 import { SettingsRow } from './settings-row.tsx'
@@ -7,19 +9,23 @@ interface AddKeyRowProps extends PlainFormProps {
   group: string
 }
 
-const ABOUT: Record<string, { title: string; about: string } | undefined> = {
-  passkey: { title: 'Passkey', about: 'Log in with your fingerprint, your face or a PIN.' },
+const ABOUT: Record<string, { title: string; icon?: IconSource; about: string } | undefined> = {
+  passkey: {
+    icon: fingerprint,
+    title: 'Passkey',
+    about: 'Log in with your fingerprint, your face or a PIN.',
+  },
   webauthn: { title: 'Security key', about: 'Confirm your password with a key that you plug in or tap.' },
 }
 
 /** Adds a passkey or a security key: by a button in the row, or by a form below it where there is something to fill in. */
 export function AddKeyRow({ group, ...form }: AddKeyRowProps) {
-  const { title = group, about } = ABOUT[group] ?? {}
+  const { title = group, icon = 'key', about } = ABOUT[group] ?? {}
   if (!form.nodes.some(isButton)) return null
   if (!form.nodes.some(isTyped))
-    return <SettingsRow icon="key" title={title} about={about} actions={<PlainForm {...form} />} />
+    return <SettingsRow icon={icon} title={title} about={about} actions={<PlainForm {...form} />} />
   return (
-    <SettingsRow icon="key" title={title} about={about}>
+    <SettingsRow icon={icon} title={title} about={about}>
       <div className={styles.addition}>
         <PlainForm {...form} />
       </div>

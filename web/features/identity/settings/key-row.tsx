@@ -1,5 +1,6 @@
 import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
 import type { UiNode } from '#web/lib/api/flow.ts'
+import { fingerprint } from '#web/ui/icon/shapes.ts'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { NodeButton } from './node-button.tsx'
 import { SettingsRow } from './settings-row.tsx'
@@ -16,7 +17,7 @@ export function KeyRow({ node, controls }: { node: UiNode; controls: FlowControl
   const isLast = node.attributes.disabled === true
   return (
     <SettingsRow
-      icon="key"
+      icon={node.group === 'passkey' ? fingerprint : 'key'}
       title={name ?? kind}
       about={
         <>

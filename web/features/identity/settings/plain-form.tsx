@@ -20,17 +20,19 @@ export interface PlainFormProps {
 export function PlainForm({ flow: { ui, identity }, nodes, controls, saved, below }: PlainFormProps) {
   const part = { action: ui.action, method: formMethod(ui.method), nodes }
   const email = identity?.traits?.['email']
+  const { fields } = sortNodes(nodes)
+  const typed = fields.filter(({ type, attributes }) => type === 'input' && attributes.type !== 'hidden')
   const isPassword = nodes.some(({ attributes }) => attributes.autocomplete === 'new-password')
   return (
     <FlowForm
       part={part}
       {...controls}
       saved={saved}
-      inline
+      inline={typed.length === 1 ? 'single' : true}
       fields={
         <>
           {isPassword && typeof email === 'string' && <UsernameHint email={email} />}
-          {sortNodes(nodes).fields.map((node) => {
+          {fields.map((node) => {
             const field = <FlowNode key={keyOf(node)} node={withHint(withLabel(node))} />
             const known = below?.[node.attributes.name ?? '']
             if (!known) return field

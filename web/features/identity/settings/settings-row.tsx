@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import styles from './settings.module.css'
 
 interface SettingsRowProps {
-  icon: IconName
+  icon: IconSource
   title: ReactNode
   /** Whether it is in use; left out where the question makes no sense. */
   state?: 'on' | 'off'

@@ -28,8 +28,8 @@ export interface FlowFormProps {
   saved?: Flow | null
   /** The user opened this form: it takes the focus. */
   focused?: boolean
-  /** In a form among others, buttons are as wide as their text. */
-  inline?: boolean
+  /** In a form among others, buttons are as wide as their text. `single`: with one field. */
+  inline?: boolean | 'single'
 }
 
 export function FlowForm({
@@ -92,6 +92,7 @@ export function FlowForm({
             form={form}
             pressed={pressed}
             onSubmit={onSubmit}
+            inline={inline}
             variant={submits.length > 0 || inline ? 'plain' : 'primary'}
           />
         </Suspense>

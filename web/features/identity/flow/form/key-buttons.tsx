@@ -18,11 +18,13 @@ interface KeyButtonsProps {
   form: RefObject<HTMLFormElement | null>
   pressed: UiNode | null
   onSubmit: (submitter: UiNode, typed: Typed) => void
+  /** What is beside the button has the sign. */
+  inline: boolean | 'single' | undefined
   variant: 'primary' | 'plain'
 }
 
 export default function KeyButtons(props: KeyButtonsProps) {
-  const { nodes, active, form, pressed, onSubmit, variant } = props
+  const { nodes, active, form, pressed, onSubmit, inline, variant } = props
   const [waiting, setWaiting] = useState<UiNode | null>(null)
   const [failure, setFailure] = useState<{ node: UiNode; reason: string } | null>(null)
   const failureId = useId()
@@ -57,7 +59,7 @@ export default function KeyButtons(props: KeyButtonsProps) {
       <div key={node.attributes.name} className={styles.key}>
         <Button
           size="l"
-          icon="key"
+          icon={inline ? undefined : 'key'}
           variant={variant}
           disabled={node.attributes.disabled}
           pending={waiting === node || isSubmitterOf(node.group, pressed)}
