@@ -14,13 +14,16 @@ const POLL_MS = 5000
  * something is.
  */
 export function useNothingCounted({ id, createdAt }: Pick<Application, 'id' | 'createdAt'>, days: number) {
+  const range = lastDays(days)
   const isNothing = (insights?: ApplicationInsights) =>
     insights !== undefined &&
     insights.totals.updateChecks + insights.totals.downloads === 0 &&
     createdAt >= insights.days.from
   const { data } = useQuery({
-    ...rpcQuery(directory, 'insights.application.read', { appId: id, ...lastDays(days) }),
+    ...rpcQuery(directory, 'insights.application.read', { appId: id, ...range }),
     ...INSIGHTS_OPTIONS,
+    // An older application may have been counted before.
+    enabled: createdAt >= range.from,
     refetchInterval: ({ state }) => (isNothing(state.data) ? POLL_MS : false),
   })
   return isNothing(data)
