@@ -87,13 +87,13 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
       </div>
       <div className={styles.curve}>
         {use && series?.some((count) => count > 0) && (
-          <>
-            <Sparkline values={series} />
-            <span className={styles.caption}>
-              {use.unit} by {use.buckets.bucketDays === 1 ? 'day' : 'week'}
-            </span>
-          </>
+          <Sparkline
+            values={series}
+            label={`${use.unit} by ${use.buckets.bucketDays === 1 ? 'day' : 'week'}`}
+          />
         )}
+      </div>
+      <div className={styles.share}>
         <Failed
           outcomes={outcomes}
           id={release.id}
@@ -133,11 +133,10 @@ function Failed({ outcomes, id, limit }: FailedProps) {
   if (!outcome || outcome.fetched === 0) return <p className="faint">No failure data</p>
   const { failed, reported, fetched } = outcome
   const isAbove = limit !== null && (failed + reported) * 100 > fetched * limit
-  const words = `${formatShare(failed + reported, fetched)} failed`
-  if (!isAbove) return <p className="faint">{words}</p>
   return (
-    <p className={styles.warn}>
-      <Icon name="warning" size={14} /> {words}
+    <p className={isAbove ? styles.warn : undefined}>
+      {isAbove && <Icon name="warning" size={14} />} <b>{formatShare(failed + reported, fetched)}</b>{' '}
+      <span className="faint">failed</span>
     </p>
   )
 }
