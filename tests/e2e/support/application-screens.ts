@@ -54,7 +54,6 @@ export const applicationScreens: readonly MainScreen[] = [
     states: ['tab'],
     tree: `
       - heading "Player" [level=1]
-      - link "New release"
       - region "Ship your first update":
         - heading "Ship your first update" [level=2]
         - status: 2 of 5 done.
@@ -75,9 +74,8 @@ export const applicationScreens: readonly MainScreen[] = [
             - heading "Publish from CI" [level=3]
             - paragraph:
               - link "Script and workflow"
-      - heading "Live now" [level=2]
       - heading "Update checks" [level=2]
-      - img "No update checks yet. The first one appears here within 10 seconds."
+      - img "No update checks yet. The first appears within 10 seconds."
       - heading "Moving from elsewhere?" [level=2]
       - link "Preview your current feed"`,
   },

@@ -47,9 +47,11 @@ function ApplicationHome() {
     (live.isLoading && live.failureCount === 0 && !isFirstRun) ||
     (!isHidden && !isFirstRun && !insights.isError && (insights.isPending || (isQuiet && lifetime.isPending)))
   const firstRun = isFirstRun && !isHidden
+  // Known before the counts are, so that nothing moves once they are there.
+  const isUnpublished = stats.publishedReleases === 0 && !isHidden
   return (
     <Stack gap={5}>
-      <OverviewHeader primary={!firstRun} />
+      <OverviewHeader firstRun={firstRun || isUnpublished} unpublished={isUnpublished} />
       {firstRun ? (
         <FirstRun lifetime={lifetime.data} onHide={() => hide(true)} />
       ) : isDeciding ? (

@@ -1,5 +1,6 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { lastDays } from '#shared/domain/insights/last-days.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -22,22 +23,16 @@ export function FirstRunAside({ lifetime }: { lifetime: ApplicationInsights | un
   const { live } = useApplication()
   return (
     <>
-      <LiveSoFar />
+      {live && <LiveSoFar live={live} />}
       {lifetime && <ChecksSoFar lifetime={lifetime} />}
       {live ? lifetime && <DownloadsSoFar lifetime={lifetime} /> : <MovingHere />}
     </>
   )
 }
 
-function LiveSoFar() {
+function LiveSoFar({ live }: { live: NonNullable<Application['live']> }) {
   const { org } = useOrganization()
-  const { slug, live, visibility } = useApplication()
-  if (!live)
-    return (
-      <Card title="Live now">
-        <p className="small muted">Nothing yet. The first version you publish appears here.</p>
-      </Card>
-    )
+  const { slug, visibility } = useApplication()
   const page = links.releases(org.slug, slug)
   return (
     <Card title="Live now">
@@ -105,7 +100,7 @@ function MovingHere() {
 /** The frame of the chart that is to come. */
 const FRAME_DAYS = 7
 const NO_CHECKS = 'No update checks yet'
-const FIRST_CHECK = 'The first one appears here within 10 seconds.'
+const FIRST_CHECK = 'The first appears within 10 seconds.'
 
 function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
   const { updateChecks } = lifetime.totals

@@ -13,11 +13,13 @@ import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
 import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
 import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
+import type { ButtonLooks } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
 import { PublicKeyForm } from '#web/ui/public-key-form/public-key-form.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 interface BodyProps {
   /** Whether its button is the primary one of the page. */
@@ -63,20 +65,24 @@ function AddKey({ primary }: BodyProps) {
 
 const CONNECT_TEXTS: Record<AppType, string> = {
   TauriVersion1: 'Merge this, then build and start your app.',
-  TauriVersion2:
-    'Add the updater plugin, merge this, and check for updates when your app starts. The guide has all three.',
-  Packager:
-    'Configure the updater like this when your app starts. The guide has the code that asks for updates, also for Node.js.',
-  Taurify:
-    'Name the application like this, and check for updates when your app starts. The guide has the code.',
+  TauriVersion2: 'Add the updater plugin, merge this, and check for updates when your app starts.',
+  Packager: 'Configure the updater when your app starts.',
+  Taurify: 'Name the application like this, and check for updates when your app starts.',
   Other: 'Let your app ask this feed when it starts.',
 }
 
 const CONNECT_UPDATERS: Record<Updater, string> = {
-  electron: 'Merge this, build, and check for updates when your app starts. The guide has the code.',
+  electron: 'Merge this, build, and check for updates when your app starts.',
   squirrel: 'Add this to the main process, then build and install your app.',
-  sparkle: 'Let the updater read this appcast. The guide has macOS, Windows and .NET.',
-  velopack: 'Add this, pack your app with vpk, and install it. The guide has other languages.',
+  sparkle: 'Let the updater read this appcast.',
+  velopack: 'Add this, pack your app with vpk, and install it.',
+}
+
+/** What else its guide has, where the snippet is one of several. */
+function otherCode(appType: AppType, updater: Updater | null): string | null {
+  if (updater === 'sparkle') return 'Also for Windows and .NET'
+  if (updater === 'velopack') return 'Also for other languages'
+  return appType === 'Packager' ? 'Also for Node.js' : null
 }
 
 function Connect(props: BodyProps) {
@@ -85,6 +91,7 @@ function Connect(props: BodyProps) {
   const { slug, appType } = application
   const snippet = connectSnippet(application, guideSetup({ org: org.slug, app: slug }, application))
   const updater = ownUpdater(application)
+  const other = otherCode(appType, updater)
   return (
     <>
       <p className="small muted">
@@ -92,9 +99,10 @@ function Connect(props: BodyProps) {
         check.
       </p>
       <CodeBlock title={snippet.title} code={snippet.code} />
-      <div>
-        <Guide label="Full guide" variant={variantOf(props)} />
-      </div>
+      <Stack direction="across" gap={3}>
+        <Guide label="Full guide" icon={book} variant={variantOf(props)} />
+        {other && <span className="small muted">{other}</span>}
+      </Stack>
     </>
   )
 }
@@ -109,7 +117,10 @@ function PublishFirst(props: BodyProps) {
     <>
       <p className="small muted">
         Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
-        publish it to your users. Copies built without the updater can’t update themselves.
+        publish it to your users. Copies built without the updater can’t update themselves.{' '}
+        <TextLink className="link" href={links.releases(org.slug, slug)}>
+          Your drafts
+        </TextLink>
       </p>
       {!closed && (
         <Stack direction="across" gap={2}>
@@ -117,9 +128,6 @@ function PublishFirst(props: BodyProps) {
             New release
           </LinkButton>
           {updatePageFor(application) && <Guide label="Build guide" />}
-          <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
-            Your drafts
-          </LinkButton>
         </Stack>
       )}
     </>
@@ -169,10 +177,10 @@ function PublishFromCi(props: BodyProps) {
 }
 
 /** The guide for the application's own tool, else the choice of guides. */
-function Guide({ label, variant = 'plain' }: { label: string; variant?: 'plain' | 'primary' }) {
+function Guide({ label, ...looks }: Pick<ButtonLooks, 'variant' | 'icon'> & { label: string }) {
   const { org } = useOrganization()
   return (
-    <LinkButton variant={variant} icon={book} href={ownGuide(org.slug, useApplication())}>
+    <LinkButton {...looks} href={ownGuide(org.slug, useApplication())}>
       {label}
     </LinkButton>
   )

@@ -12,6 +12,7 @@ import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { globe, lock } from '#web/ui/icon/shapes.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -20,12 +21,20 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './overview.module.css'
 
+interface OverviewHeaderProps {
+  /** Whether the steps to a first update are below, with the guide. */
+  firstRun: boolean
+  /** Whether one of those steps is to publish a first version. */
+  unpublished: boolean
+}
+
 /** What the application is, and the two things that are most often wanted of it. */
-export function OverviewHeader({ primary }: { primary: boolean }) {
+export function OverviewHeader({ firstRun, unpublished }: OverviewHeaderProps) {
   const { org } = useOrganization()
   const application = useApplication()
   const { name, slug, visibility, appType, updaters, description, createdAt, stats } = application
   const noteId = useId()
+  const isPublic = visibility === 'Public'
   const { publishedReleases: count } = stats
   const releases = `${formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)} ${count === 1 ? 'release' : 'releases'}`
   return (
@@ -35,7 +44,7 @@ export function OverviewHeader({ primary }: { primary: boolean }) {
         picture={<Tile name={name} slug={slug} size="l" />}
         badges={
           <>
-            <Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>
+            <Badge icon={isPublic ? globe : lock}>{visibility}</Badge>
             <Badge>{APP_TYPE_LABELS[appType]}</Badge>
             {updaters.map((updater) => (
               <Badge key={updater}>{UPDATER_LABELS[updater]}</Badge>
@@ -48,22 +57,24 @@ export function OverviewHeader({ primary }: { primary: boolean }) {
             <span className="faint">
               {count > 0 ? `${releases}, created` : 'Created'} {formatDay(createdAt)}
             </span>
-            {updatePageFor(application) && (
-              <TextLink className="link" href={ownGuide(org.slug, application)}>
+            {!firstRun && updatePageFor(application) && (
+              <TextLink className={classNames('link', styles.guide)} href={ownGuide(org.slug, application)}>
                 Update guide
               </TextLink>
             )}
           </span>
         }
         actions={
-          <>
-            {visibility === 'Public' && (
-              <LinkButton href={`${links.releases(org.slug, slug)}?view=download`}>
-                Download page <Icon name="external" size={14} />
-              </LinkButton>
-            )}
-            <NewRelease primary={primary} noteId={noteId} />
-          </>
+          (isPublic || !unpublished) && (
+            <>
+              {isPublic && (
+                <LinkButton href={`${links.releases(org.slug, slug)}?view=download`}>
+                  Download page <Icon name="external" size={14} />
+                </LinkButton>
+              )}
+              {!unpublished && <NewRelease primary={!firstRun} noteId={noteId} />}
+            </>
+          )
         }
       />
       <ReleaseRestriction noteId={noteId} />
