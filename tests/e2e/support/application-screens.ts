@@ -249,6 +249,8 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Adoption" [level=2]
       - combobox "Release"
       - img /^Share of clients on 2.4.1 by day/
+      - heading "Failed updates" [level=2]
+      - list "Failed updates by release"
       - heading "Downloads" [level=2]
       - list "Legend":
         - listitem: New installs
@@ -260,8 +262,6 @@ export const applicationScreens: readonly MainScreen[] = [
       - list "Why no update?"
       - region "No file for":
         - heading "No file for" [level=3]
-      - heading "Failed updates" [level=2]
-      - list "Failed updates by release"
       - heading "Platforms" [level=2]
       - list "Platforms"
       - heading "Countries" [level=2]

@@ -35,7 +35,7 @@ interface InsightsChartsProps extends InsightsPartProps {
 }
 
 /**
- * All charts of one span of days or hours: what is in use, how much of it, what goes wrong, and where.
+ * All charts of one span of days or hours: what is in use, what goes wrong, how much of it, and where.
  */
 export function InsightsCharts({ active, adoption, failures, ...part }: InsightsChartsProps) {
   const { insights, clients, words, filter } = part
@@ -51,14 +51,18 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
   return (
     <Stack gap={5}>
       <VersionsCard {...part} />
+      {active && (
+        <div className={styles.pair}>
+          {active}
+          {adoption}
+        </div>
+      )}
+      {failures}
       <div className={styles.pair}>
-        {active}
-        {adoption}
         <DownloadsCard {...part} />
         <ChecksCard {...part} />
       </div>
       <ReasonsCard {...part} />
-      {failures}
       <div className={`${styles.pair} ${styles.lists}`} data-tall={isTall || undefined}>
         {hasPlatforms && (
           <RankingCard
@@ -78,6 +82,7 @@ export function InsightsCharts({ active, adoption, failures, ...part }: Insights
             ranked={clients?.countries}
             nameOf={nameCountry}
             rows={MAX_COUNTRIES}
+            folded
           />
         </div>
         {!byHour && <ReleasesCard {...part} />}

@@ -10,17 +10,23 @@ interface InsightsLoadingProps {
 /** The shape of the charts while they load. */
 export function InsightsLoading({ only }: InsightsLoadingProps) {
   const all = only === 'everything'
-  const charts = [...(all ? ['Active clients', 'Adoption'] : []), 'Downloads', 'Update checks']
   return (
     <Stack gap={5}>
       <ChartSkeleton title="Versions in use" height="18rem" />
+      {all && (
+        <>
+          <div className={styles.pair}>
+            <ChartSkeleton title="Active clients" />
+            <ChartSkeleton title="Adoption" />
+          </div>
+          <ChartSkeleton title="Failed updates" />
+        </>
+      )}
       <div className={styles.pair}>
-        {charts.map((title) => (
-          <ChartSkeleton key={title} title={title} />
-        ))}
+        <ChartSkeleton title="Downloads" />
+        <ChartSkeleton title="Update checks" />
       </div>
       <ChartSkeleton title="Why no update?" />
-      {all && <ChartSkeleton title="Failed updates" />}
       <div className={styles.pair}>
         <ChartSkeleton title="Platforms" />
         <ChartSkeleton title="Countries" />

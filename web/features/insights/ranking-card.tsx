@@ -4,6 +4,7 @@ import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { type Bar, Bars } from '#web/ui/bars/bars.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import type { TableData } from '#web/ui/chart/csv.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
@@ -19,6 +20,8 @@ const UNITS: { value: Unit; label: string; none: string }[] = [
 ]
 /** Bars that are seen; the others are together in one, and apart in the table. */
 const MAX_ROWS = 8
+/** Of a folded list, as its style says. */
+const FOLDED_ROWS = 5
 
 interface RankingCardProps extends InsightsPartProps {
   title: string
@@ -31,6 +34,8 @@ interface RankingCardProps extends InsightsPartProps {
   more: string
   /** At most as many bars as the card beside it has. */
   rows?: number
+  /** On a phone, only the first ones are seen until all are asked for. */
+  folded?: boolean
   nameOf?: (value: string) => string
   signOf?: (value: string) => ReactNode
 }
@@ -43,9 +48,11 @@ export function RankingCard({
   ranked,
   more,
   rows = MAX_ROWS,
+  folded = false,
   ...rest
 }: RankingCardProps) {
   const { nameOf = (value: string) => value, signOf, insights, clients, words, slug } = rest
+  const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<Unit | null>(null)
   const units = UNITS.filter(({ value }) => isCounted(value))
   const unit = units.find(({ value }) => value === chosen) ?? units[0]
@@ -94,7 +101,16 @@ export function RankingCard({
       ) : (
         <div className={`${styles.margin} ${styles.apart}`}>
           {unit?.value === 'clients' && <p className="small muted">Clients on an average day</p>}
-          <Bars label={title} bars={bars} />
+          {folded && bars.length > FOLDED_ROWS + 1 ? (
+            <div className={styles.folded} data-open={isOpen || undefined}>
+              <Bars label={title} bars={bars} />
+              <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? `Show fewer ${more}` : `Show all ${more}`}
+              </Button>
+            </div>
+          ) : (
+            <Bars label={title} bars={bars} />
+          )}
         </div>
       )}
     </ChartCard>
