@@ -16,12 +16,12 @@ export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) 
   const { role } = useOrganization()
   const { plan, status } = summary
   const { word, tone } = statusWord(summary)
-  // To an Admin the notice above the page and the payment method say it.
+  // To an Admin the notice above the page and the payment method say what comes next.
   const isTold = isOverdue(summary) && can(role, 'billing.manage')
   // A free plan needs no action until it ends.
   const isEnding = status === 'nonRenewing' || status === 'inactive'
   return (
-    <Card title="Subscription" aside={!isTold && <Badge tone={tone}>{word}</Badge>}>
+    <Card title="Subscription" aside={<Badge tone={tone}>{word}</Badge>}>
       <Stack gap={4}>
         <div>
           <p className={styles.plan}>
