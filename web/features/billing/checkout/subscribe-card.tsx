@@ -53,7 +53,6 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
     if (isShown()) go(links.organization(org.slug))
   }
   const price = statement ? formatEuro(statement.total) : `${formatEuro(PLANS[DEFAULT_PLAN].base)} excl. VAT`
-  const blocked = details === null ? DETAILS_FIRST : ''
   return (
     <Card
       title={
@@ -63,11 +62,11 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
       }
     >
       <PaymentForm
-        closed={!details}
+        closed={details === null ? DETAILS_FIRST : details ? undefined : '\u00a0'}
         plan={DEFAULT_PLAN}
         price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
         label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
-        blocked={details && (statement || isUnknown) ? null : blocked}
+        blocked={!statement && !isUnknown}
         onApproved={start}
       />
     </Card>

@@ -55,7 +55,10 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
           <div className={styles.plan}>
             <p className={plans.plan}>
               <span className={plans.name}>{PLAN_NAMES[DEFAULT_PLAN]}</span>
-              <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
+              {/* The charges below have it. */}
+              {(hasDetails === false || quote.isUnknown) && (
+                <span className="muted">{formatPrice(PLANS[DEFAULT_PLAN].base)}</span>
+              )}
             </p>
             <Included plan={DEFAULT_PLAN} />
           </div>

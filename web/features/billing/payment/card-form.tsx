@@ -22,7 +22,7 @@ interface CardFormProps {
   /** What the button says. */
   label: string
   /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
-  blocked: string | null
+  blocked: boolean
   onBusy: (busy: boolean) => void
 }
 

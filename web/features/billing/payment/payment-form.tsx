@@ -12,7 +12,6 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { PayButton } from './pay-button.tsx'
 import { type Price, type UseIntent, usePayment } from './payment.ts'
 import { PayPalForm } from './paypal-form.tsx'
 
@@ -31,10 +30,10 @@ interface PaymentFormProps {
   price?: Price | null | undefined
   /** What the button says that pays. */
   label: string
-  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
-  blocked?: string | null | undefined
-  /** Before its turn: only the methods show. */
-  closed?: boolean | undefined
+  /** Paying is disabled: the page says why. */
+  blocked?: boolean | undefined
+  /** Before its turn, what comes first, in a sentence. */
+  closed?: string | undefined
   /** What an approved payment is for. */
   onApproved: UseIntent
   onBusy?: ((busy: boolean) => void) | undefined
@@ -56,8 +55,8 @@ function Methods({
   plan,
   price = null,
   label,
-  blocked = null,
-  closed = false,
+  blocked = false,
+  closed,
   onApproved,
   onBusy,
 }: PaymentFormProps & { provider: NonNullable<Settings['cardProvider']> }) {
@@ -87,6 +86,7 @@ function Methods({
       </ErrorState>
     )
 
+  if (closed !== undefined) return <p className="muted">{closed}</p>
   const Form = method === 'paypal' ? PayPalForm : CardForm
   return (
     <Stack gap={4}>
@@ -102,11 +102,7 @@ function Methods({
           />
         ))}
       </fieldset>
-      {closed ? (
-        <PayButton label={label} blocked={blocked} pending={false} />
-      ) : (
-        <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
-      )}
+      <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ interface PayPalFormProps {
   /** What the button says that finishes a payment. */
   label: string
   /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
-  blocked: string | null
+  blocked: boolean
   onBusy: (busy: boolean) => void
 }
 
@@ -31,7 +31,6 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
   const place = `paypal-${useId().replaceAll(/\W/g, '')}-${attempt}`
   const [phase, setPhase] = useState<Phase>('preparing')
   const [trouble, setTrouble] = useState<PaymentError | null>(null)
-  const isBlocked = blocked !== null
   const createIntent = useEffectEvent(() => payment.createIntent('paypal'))
   const complete = useEffectEvent((intent: string) => payment.complete(intent))
   useEffect(() => onBusy(phase === 'finishing'), [phase, onBusy])
@@ -42,7 +41,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
   }
 
   useEffect(() => {
-    if (isBlocked) return
+    if (blocked) return
     let gone = false
     let offered = false
     const offer = async (): Promise<PaymentError | null> => {
@@ -72,7 +71,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
     return () => {
       gone = true
     }
-  }, [provider, place, attempt, isBlocked])
+  }, [provider, place, attempt, blocked])
 
   const finish = async () => {
     setPhase('finishing')
@@ -82,7 +81,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
     else if (found) offerAgain()
   }
 
-  if (isBlocked) return <PayButton label={label} blocked={blocked} pending={false} />
+  if (blocked) return <PayButton label={label} blocked pending={false} />
   return (
     <Stack>
       {trouble && phase !== 'finishing' && <PaymentNotice trouble={trouble} />}
@@ -94,7 +93,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
       {/* The script's own: nothing of React's goes in. */}
       <div key={place} id={place} hidden={phase !== 'offered'} />
       {payment.isHeld && (
-        <PayButton label={label} blocked={null} pending={phase === 'finishing'} onClick={finish} />
+        <PayButton label={label} blocked={false} pending={phase === 'finishing'} onClick={finish} />
       )}
       {phase === 'finishing' && !payment.isHeld && <p className="muted">Finishing…</p>}
       {phase === 'stuck' && !payment.isHeld && (
