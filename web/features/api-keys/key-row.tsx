@@ -83,9 +83,13 @@ function Expiry({ value }: { value: string | null }) {
   if (isExpired(value)) return <Badge tone="bad">Expired</Badge>
   if (Date.parse(value) - Date.now() > WARNING_MS) return formatDay(value)
   return (
-    <Badge tone="warn">
-      <RelativeTime value={value} />
-    </Badge>
+    <span className={styles.expiry}>
+      <Badge tone="warn">
+        <span className={styles.capital}>
+          <RelativeTime value={value} />
+        </span>
+      </Badge>
+    </span>
   )
 }
 

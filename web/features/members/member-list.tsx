@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -11,6 +12,11 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { MemberRow } from './member-row.tsx'
 import { PeopleTable } from './people-table.tsx'
+
+/** '3 members'. */
+export function memberCount(count: number): string {
+  return count === 1 ? '1 member' : `${formatCount(count)} members`
+}
 
 interface MemberListProps {
   members: readonly Member[]
@@ -50,8 +56,8 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear,
     )
   return (
     <Stack>
-      <Card flush footer={footer}>
-        <PeopleTable label="Members" level={mayChange} third="DevTools" actions={mayChange}>
+      <Card title={memberCount(members.length)} lined flush footer={footer}>
+        <PeopleTable label="Members" third="DevTools" actions={mayChange}>
           {shown.map((member) => (
             <MemberRow
               key={member.userId}

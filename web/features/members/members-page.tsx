@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { InviteButton } from './invite-button.tsx'
-import { MemberList } from './member-list.tsx'
+import { MemberList, memberCount } from './member-list.tsx'
 import styles from './members.module.css'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { PeopleLoading } from './people-table.tsx'
@@ -55,11 +55,10 @@ export default function MembersPage() {
           <Columns margin={mayInvite && (query.data || !query.error) && <Seats members={query.data} />}>
             <Loaded
               query={query}
-              card={{ flush: true, footer }}
+              card={{ title: memberCount(org.members.length), lined: true, flush: true, footer }}
               loading={
                 <PeopleLoading
                   label="Members"
-                  level={mayInvite}
                   third="DevTools"
                   actions={mayInvite}
                   count={Math.min(org.members.length, PAGE_SIZE)}

@@ -6,8 +6,6 @@ import styles from './members.module.css'
 
 interface PeopleTableProps {
   label: string
-  /** Its head is as high as the titles of the cards beside it. */
-  level?: boolean
   /** The name of the third column, after email and role. */
   third: string
   /** Whether the rows end in a column of controls. */
@@ -16,9 +14,9 @@ interface PeopleTableProps {
 }
 
 /** The table of members and the one of invitations, with the same columns. */
-export function PeopleTable({ label, level, third, actions, children }: PeopleTableProps) {
+export function PeopleTable({ label, third, actions, children }: PeopleTableProps) {
   return (
-    <div className={styles.people} data-level={level || undefined}>
+    <div className={styles.people}>
       <Table label={label} roomy fold>
         <thead>
           <tr>
