@@ -37,7 +37,7 @@ function stateOf(summary: SubscriptionSummary, now: number): { word: string; ton
   if (status === 'nonRenewing') return { word: 'Cancelled', tone: 'warn' }
   if (hasNeverHadPlan(summary)) return { word: 'No plan', tone: 'neutral' }
   if (status === 'inactive')
-    return { word: currentTermEnd || graceEnd ? 'Ended' : 'Trial ended', tone: 'bad' }
+    return { word: currentTermEnd || graceEnd ? 'Ended' : 'Trial ended', tone: 'neutral' }
   if (graceEnd) return { word: 'Payment failed', tone: 'bad' }
   return uploadsPausedUntil ? { word: 'Uploads paused', tone: 'warn' } : null
 }
