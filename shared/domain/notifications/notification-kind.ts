@@ -60,7 +60,7 @@ export const KIND_WORDS: Record<NotificationKind, { title: string; hint: string 
   published: { title: 'Published', hint: 'A release is published or promoted.' },
   approval: { title: 'Approval requested', hint: 'A draft waits for a second person to publish it.' },
   signingKey: { title: 'Signing keys', hint: 'A public key is added, replaced or retired.' },
-  quota: { title: 'Storage nearly full', hint: 'Files reach 80% of it, or an upload finds no room.' },
+  quota: { title: 'Storage nearly full', hint: 'Storage is 80% full, or an upload finds no room.' },
   spending: { title: 'Spending limit', hint: 'The month reaches 80% or 100% of the spending limit.' },
   keyExpiring: { title: 'API key expiring', hint: 'An API key expires in 14 days, and in 3.' },
   digest: { title: 'Weekly digest', hint: 'Downloads, clients and releases, each Monday morning.' },

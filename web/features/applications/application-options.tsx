@@ -47,7 +47,7 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
   return (
     <>
       <FieldPair>
-        <Field label="App type" hint="Electron, Velopack and Sparkle are “other”.">
+        <Field label="App type" hint="Choose other for Electron, Velopack or Sparkle.">
           <Controller
             control={form.control}
             name="appType"

@@ -59,7 +59,9 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
             </button>{' '}
             {parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other keys and doesn't change
-              <Fragment key={index}>{typeof part === 'string' ? part : <Named {...part} />}</Fragment>
+              <Fragment key={index}>
+                {typeof part === 'string' ? keepShare(part) : <Named {...part} />}
+              </Fragment>
             ))}
             {reason && <span className={styles.reason}>“{reason}”</span>}
             <span className={styles.inline}>{time}</span>
@@ -84,6 +86,11 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
       </Cell>
     </tr>
   )
+}
+
+/** ' to 25%' breaks before it, not within. */
+function keepShare(words: string): string {
+  return words.replace(/ (?=\d+%)/, '\u00a0')
 }
 
 function Named({ text, href }: { text: string; href: string | null }) {

@@ -8,7 +8,11 @@ import { useChoices } from './use-choices.ts'
 export function ChoicesPanel() {
   const { query, change } = useChoices()
   return (
-    <Loaded query={query} card={{ title: 'Your emails', flush: true }} loading={<SkeletonRows />}>
+    <Loaded
+      query={query}
+      card={{ title: 'Your emails', lined: true, flush: true }}
+      loading={<SkeletonRows />}
+    >
       {(settings) => (
         <KindChoices settings={settings} onChange={change}>
           <Exceptions settings={settings} onChange={change} />

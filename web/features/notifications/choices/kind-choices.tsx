@@ -40,6 +40,7 @@ export function KindChoices({ settings, onChange, children }: KindChoicesProps) 
   return (
     <Card
       title="Your emails"
+      lined
       aside={<span className="muted small">{email}</span>}
       footer="You aren’t emailed about what you did yourself."
     >
