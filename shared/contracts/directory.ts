@@ -3,7 +3,6 @@
 
 import * as z from 'zod/mini'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
-import { Usage } from '#shared/domain/billing/pricing.ts'
 import { Adoption } from '#shared/domain/insights/adoption.ts'
 import {
   ApplicationInsights,
@@ -35,16 +34,7 @@ import { AppStatus } from '#shared/domain/releases/app-status.ts'
 import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
-import {
-  anonymous,
-  Done,
-  internal,
-  mutation,
-  Nothing,
-  needsVerifiedEmail,
-  query,
-  sensitive,
-} from '#shared/rpc.ts'
+import { anonymous, Done, mutation, Nothing, needsVerifiedEmail, query, sensitive } from '#shared/rpc.ts'
 import { imports } from './imports.ts'
 import { notifications } from './notifications.ts'
 import { ReleasePath, releases } from './releases.ts'
@@ -52,8 +42,6 @@ import { retention } from './retention.ts'
 import { webhooks } from './webhooks.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
-/** Whom to write to about an organization. */
-const Admins = z.object({ name: z.string(), slug: z.string(), emails: z.array(z.string()) })
 const AppPath = z.tuple([Id, Id])
 const Downloads = z.object({
   total: z.int(),
@@ -235,19 +223,5 @@ export const directory = {
     z.extend(AuditFilter, { org: Id, cursor: z.optional(z.nullable(Id)) }),
     z.object({ csv: z.string(), cursor: z.nullable(z.string()), complete: z.boolean() }),
   ),
-
-  /** For billing: what a person is in an organization, and how the organization began. */
-  'internal.membership': internal(
-    query(
-      z.object({ org: Id, userId: Id }),
-      z.nullable(z.object({ orgId: Id, role: Role, creatorId: Id, createdAt: Timestamp })),
-    ),
-  ),
-  /** For auth: whether a person is an Admin of an organization, whichever. */
-  'internal.isAdmin': internal(query(Id, z.boolean())),
-  /** For billing: whom to write to about an organization; null when it is not there any more. */
-  'internal.admins': internal(query(Id, z.nullable(Admins))),
-  /** For billing: what an organization uses now, and used from one moment to another. */
-  'internal.usage': internal(query(z.object({ orgId: Id, from: Timestamp, to: Timestamp }), Usage)),
 }
 export type Directory = typeof directory

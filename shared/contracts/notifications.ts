@@ -8,11 +8,10 @@ import {
   Unsubscribing,
   Unsubscription,
 } from '#shared/domain/notifications/unsubscription.ts'
-import { anonymous, Done, internal, mutation, needsVerifiedEmail, query, sensitive } from '#shared/rpc.ts'
+import { anonymous, Done, mutation, needsVerifiedEmail, query, sensitive } from '#shared/rpc.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
 const ChatPath = z.object({ org: Id, id: Id })
-const Text = z.string().check(z.maxLength(1000))
 
 export const notifications = {
   /** The caller's own choices. */
@@ -30,19 +29,5 @@ export const notifications = {
   'chats.delete': mutation(ChatPath, Done),
   /** Sends a test message at once, and answers the destination with what came of it. */
   'chats.test': mutation(ChatPath, ChatDestination),
-
-  /** For billing: a month is near its spending limit, or has reached it. The same id again changes nothing. */
-  'internal.notifySpending': internal(
-    mutation(
-      z.object({
-        id: Id,
-        orgId: Id,
-        subject: Text,
-        title: Text,
-        paragraphs: z.array(Text).check(z.maxLength(5)),
-      }),
-      Done,
-    ),
-  ),
 }
 export type Notifications = typeof notifications

@@ -1,7 +1,7 @@
 // What directory and billing ask of each other: of the embedded service, or of the remote one by its contract.
 
 import { type Billing, billing as billingContract } from '#shared/contracts/billing.ts'
-import { type Directory, directory as directoryContract } from '#shared/contracts/directory.ts'
+import { type DirectoryService, directoryService } from '#shared/contracts/directory-service.ts'
 import type { Contract } from '#shared/rpc.ts'
 import type { Settings } from '#worker/env.ts'
 import { serviceToken, type TokenKeys } from '#worker/platform/rpc/access-token.ts'
@@ -17,8 +17,8 @@ type Remote<C extends Contract> = ReturnType<typeof remoteRpc<C>> | null
 /** Clients of the remote services; null: the service is embedded. */
 interface Remotes {
   billing: Remote<Billing>
-  directory: Remote<Directory>
-  directoryForAuth: Remote<Directory>
+  directory: Remote<DirectoryService>
+  directoryForAuth: Remote<DirectoryService>
 }
 
 export function remoteServices(settings: Settings, keys: TokenKeys, now: () => Date): Remotes {
@@ -26,7 +26,7 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
   const tokenOf = (caller: ServiceActor['name']) => () => serviceToken(keys, caller, now())
   const directoryFor = (caller: 'auth' | 'billing') =>
     DIRECTORY_URL
-      ? remoteRpc(directoryContract, {
+      ? remoteRpc(directoryService, {
           service: 'directory',
           url: DIRECTORY_URL,
           token: tokenOf(caller),

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { billing } from '#shared/contracts/billing.ts'
-import { directory } from '#shared/contracts/directory.ts'
+import { directoryService } from '#shared/contracts/directory-service.ts'
 import { operators } from '#shared/contracts/operators.ts'
 import { FIRST_DATA_PATH } from '#shared/first-data.ts'
 import { WORKER_PREFIXES } from '#shared/reserved-slugs.ts'
@@ -129,7 +129,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.on(WRITING, ['/directory/*', '/billing/*', '/api/*', '/unsubscribe/*'], limitCalls(deps.limit))
   if (deps.hasRoom) app.put('/api/v1/*', refuseWhenFull(deps.hasRoom))
-  app.all(`/directory/rspc/${PROCEDURE}`, ofCalls(directory, operators), to('directory', '/directory'))
+  app.all(`/directory/rspc/${PROCEDURE}`, ofCalls(directoryService, operators), to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),
   )

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { auth } from '#shared/contracts/auth.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
+import { directoryService } from '#shared/contracts/directory-service.ts'
 import { RESERVED_APP_SLUGS, RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import type { Contract } from '#shared/rpc.ts'
 
-const procedures = Object.entries<Contract[string]>({ ...auth, ...billing, ...directory })
+const procedures = Object.entries<Contract[string]>({ ...auth, ...billing, ...directoryService })
 
 it('every call is named noun.verb', () => {
   expect(procedures.length).toBeGreaterThan(30)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { directory } from '#shared/contracts/directory.ts'
+import { directoryService } from '#shared/contracts/directory-service.ts'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import { isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { authenticatorAt, type Call, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
@@ -14,7 +14,7 @@ import { createStorePart } from '#worker/services/directory/releases/publish/ver
 
 export const SEALING_KEY = 'sealing-key-of-the-tests-0123456789'
 
-export interface DirectoryCall extends Call<typeof directory> {}
+export interface DirectoryCall extends Call<typeof directoryService> {}
 
 /** What Meters have counted. */
 export const counted = createCountPorts(env.METER as DurableObjectNamespace<Meter>)
@@ -88,7 +88,7 @@ export function startDirectory(
       ...ports,
     },
   })
-  const call: DirectoryCall = callerOf(directory, service)
+  const call: DirectoryCall = callerOf(directoryService, service)
   return { service, billing, mails, call }
 }
 /** By name, so that what is inferred from it stays short. */

@@ -2,7 +2,7 @@
 
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
-import type { Directory } from '#shared/contracts/directory.ts'
+import type { DirectoryService } from '#shared/contracts/directory-service.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import type { Usage } from '#shared/domain/billing/pricing.ts'
 import type { Input, Output } from '#shared/rpc.ts'
@@ -21,10 +21,10 @@ export function openDatabase(binding: D1Database): Database {
 }
 
 /** What the directory says of a person in an organization; null for a stranger. */
-export type Membership = Output<Directory['internal.membership']>
+export type Membership = Output<DirectoryService['internal.membership']>
 
 /** Whom to write to about an organization; null when it is not there any more. */
-export type Admins = Output<Directory['internal.admins']>
+export type Admins = Output<DirectoryService['internal.admins']>
 
 /** How Admins are written to. */
 export interface AdminMailer {
@@ -46,7 +46,7 @@ export interface BillingDeps {
   defaultPlan: 'basic' | 'complementary'
   usage: ReadUsage
   /** Tells those members of an organization of spending who want it. The same id again changes nothing. */
-  notifySpending: (spending: Input<Directory['internal.notifySpending']>) => Promise<unknown>
+  notifySpending: (spending: Input<DirectoryService['internal.notifySpending']>) => Promise<unknown>
   /** Who makes out the invoices, and charges tax on them; null: it isn't set, and no tax is charged. */
   seller: BillingDetails | null
 }

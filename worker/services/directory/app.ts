@@ -2,7 +2,7 @@
 // which call, and what a verb is given.
 
 import { Hono } from 'hono'
-import { type Directory, directory } from '#shared/contracts/directory.ts'
+import { type DirectoryService, directoryService } from '#shared/contracts/directory-service.ts'
 import { SECOND } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { Write } from '#worker/platform/database/d1.ts'
@@ -114,7 +114,7 @@ export function createDirectory(deps: DirectoryDeps) {
   )
   const announcements = new WeakMap<WaitUntil, Write[]>()
   app.use('/rspc/:procedure{operators\\..+}', serveOperators({ operators, now, authenticate, open: base }))
-  app.route('/rspc', serveRpc(directory, handlers, openContext))
+  app.route('/rspc', serveRpc(directoryService, handlers, openContext))
   app.route('/', createStatusRoutes(findStatus))
   app.route('/', createOneClick({ db, ports: deps.ports }))
   app.route('/', createRest(openRestContext))
@@ -201,7 +201,7 @@ function asVisitor(problem: unknown): Visitor {
   throw problem
 }
 
-const handlers: RpcHandlers<Directory, Context<Caller>> = {
+const handlers: RpcHandlers<DirectoryService, Context<Caller>> = {
   'orgs.list': listOrganizations,
   'orgs.listArchived': listArchivedOrganizations,
   'orgs.get': getOrganization,
@@ -267,4 +267,5 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'internal.isAdmin': ({ db }, userId) => isAdminOfAny(db, userId),
   'internal.admins': ({ db }, orgId) => findAdmins(db, orgId),
   'internal.usage': getUsage,
+  'internal.notifySpending': notifySpending,
 }

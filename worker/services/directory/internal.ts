@@ -1,13 +1,13 @@
 // What other services of the product may ask of the directory.
 
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Directory } from '#shared/contracts/directory.ts'
+import type { DirectoryService } from '#shared/contracts/directory-service.ts'
 import type { Output } from '#shared/rpc.ts'
 import { isOrg } from './access.ts'
 import type { Database } from './context.ts'
 import { members, organizations, people } from './schema.ts'
 
-export type Membership = Output<Directory['internal.membership']>
+export type Membership = Output<DirectoryService['internal.membership']>
 
 /** What a person is in an organization, and how the organization began; null for no member, or no organization. */
 export async function findMembership(db: Database, org: string, userId: string): Promise<Membership> {
@@ -40,7 +40,10 @@ export async function isAdminOfAny(db: Database, userId: string): Promise<boolea
 const MAX_ADMINS = 50
 
 /** Whom to write to about an organization (by id): its first Admins, by whose addresses they are known. Null: it is gone. */
-export async function findAdmins(db: Database, orgId: string): Promise<Output<Directory['internal.admins']>> {
+export async function findAdmins(
+  db: Database,
+  orgId: string,
+): Promise<Output<DirectoryService['internal.admins']>> {
   const { name, slug, archivedAt } = organizations
   const isAdmin = and(eq(members.orgId, orgId), eq(members.role, 'Admin'), isNotNull(people.email))
   const [[organization], admins] = await db.batch([

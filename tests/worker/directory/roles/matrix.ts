@@ -1,6 +1,6 @@
 // The role matrix: who may make which call, and its entry in the audit log. A procedure without a row doesn't compile.
 
-import type { Directory } from '#shared/contracts/directory.ts'
+import type { DirectoryService } from '#shared/contracts/directory-service.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { Input } from '#shared/rpc.ts'
 import { START } from '#tests/worker/caller.ts'
@@ -15,7 +15,7 @@ import { retentionMatrix } from './retention-matrix.ts'
 
 const ED25519_KEY = btoa('k'.repeat(32))
 
-export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> } = {
+export const matrix: { [Name in keyof DirectoryService]: Line<Input<DirectoryService[Name]>> } = {
   'orgs.list': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
   'orgs.listArchived': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
   'orgs.create': { statuses: ANYONE_LOGGED_IN, input: () => ({ name: 'Mine', slug: freshSlug() }) },
@@ -272,5 +272,9 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   'internal.usage': {
     statuses: SERVICES,
     input: ({ org }) => ({ orgId: org, from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }),
+  },
+  'internal.notifySpending': {
+    statuses: SERVICES,
+    input: ({ org }) => ({ id: 'a', orgId: org, subject: 'b', title: 'c', paragraphs: ['d'] }),
   },
 }

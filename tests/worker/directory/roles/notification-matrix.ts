@@ -2,7 +2,7 @@
 
 import type { Notifications } from '#shared/contracts/notifications.ts'
 import type { Input } from '#shared/rpc.ts'
-import { ADMINS, type Line, MEMBERS, SERVICES } from './line.ts'
+import { ADMINS, type Line, MEMBERS } from './line.ts'
 import { CHAT } from './place.ts'
 
 export const notificationMatrix: { [Name in keyof Notifications]: Line<Input<Notifications[Name]>> } = {
@@ -26,9 +26,4 @@ export const notificationMatrix: { [Name in keyof Notifications]: Line<Input<Not
   },
   'chats.delete': { statuses: ADMINS, input: ({ chat }) => chat(), act: 'chat.deleted' },
   'chats.test': { statuses: ADMINS, input: ({ chat }) => chat() },
-
-  'internal.notifySpending': {
-    statuses: SERVICES,
-    input: ({ org }) => ({ id: 'a', orgId: org, subject: 'b', title: 'c', paragraphs: ['d'] }),
-  },
 }

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { directory } from '#shared/contracts/directory.ts'
+import { directoryService } from '#shared/contracts/directory-service.ts'
 import { type Caller, tokenOfService } from '#tests/worker/caller.ts'
 import type { Line } from './line.ts'
 import { matrix } from './matrix.ts'
 import { openPlace, type Place, verified } from './place.ts'
 
-type Name = keyof typeof directory
+type Name = keyof typeof directoryService
 
 /** What the audit log of an organization says, the latest last. */
 async function actsIn(orgId: string): Promise<string[]> {
@@ -27,7 +27,7 @@ const roles: ((place: Place) => Caller | null | Promise<Caller>)[] = [
 const ROLE_NAMES = ['an Admin', 'a Member', 'a stranger', 'a visitor']
 
 it('every procedure has a row in the matrix', () => {
-  expect(Object.keys(matrix).sort()).toEqual(Object.keys(directory).sort())
+  expect(Object.keys(matrix).sort()).toEqual(Object.keys(directoryService).sort())
 })
 
 describe.each(Object.entries(matrix) as [Name, Line<unknown>][])('%s', (name, { statuses, input, act }) => {
@@ -49,7 +49,7 @@ describe.each(Object.entries(matrix) as [Name, Line<unknown>][])('%s', (name, { 
     return shared
   }
   const openFor = (index: number) =>
-    directory[name].kind === 'query' || index === allowed?.[0]?.index ? openShared() : open()
+    directoryService[name].kind === 'query' || index === allowed?.[0]?.index ? openShared() : open()
 
   if (refused?.length)
     it(`refuses ${refused.map(({ role }) => role).join(', ')}, and does nothing`, async () => {

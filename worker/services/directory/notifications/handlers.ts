@@ -12,7 +12,6 @@ import { updateChat } from './chat/update.ts'
 import { getChoices } from './choices/get.ts'
 import { saveChoices } from './choices/save.ts'
 import { getUnsubscription, unsubscribe } from './choices/unsubscribe.ts'
-import { notifySpending } from './notify-spending.ts'
 
 export const notificationHandlers: RpcHandlers<Notifications, Context<Person | ServiceActor | Visitor>> = {
   'notifications.getChoices': getChoices,
@@ -24,5 +23,4 @@ export const notificationHandlers: RpcHandlers<Notifications, Context<Person | S
   'chats.update': updateChat,
   'chats.delete': deleteChat,
   'chats.test': testChat,
-  'internal.notifySpending': notifySpending,
 }

@@ -1,4 +1,4 @@
-import type { Directory } from '#shared/contracts/directory.ts'
+import type { DirectoryService } from '#shared/contracts/directory-service.ts'
 import type { Input } from '#shared/rpc.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -8,7 +8,7 @@ import { foundRow, isOrganizationOpen } from './watches/found.ts'
 /** Tells of spending, in the words of billing. The same id again changes nothing. */
 export async function notifySpending(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, orgId, subject, title, paragraphs }: Input<Directory['internal.notifySpending']>,
+  { id, orgId, subject, title, paragraphs }: Input<DirectoryService['internal.notifySpending']>,
 ): Promise<null> {
   const batch = new Batch(db)
   const row = foundRow({

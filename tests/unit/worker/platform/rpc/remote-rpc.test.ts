@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { billing } from '#shared/contracts/billing.ts'
-import { directory } from '#shared/contracts/directory.ts'
+import { directoryService } from '#shared/contracts/directory-service.ts'
 import { remoteRpc } from '#worker/platform/rpc/remote-rpc.ts'
 
 afterEach(() => {
@@ -14,7 +14,7 @@ const organization = { orgId: 'ORG', creatorId: 'ann', createdAt: '2026-11-20T10
 async function failures(problem: Error) {
   vi.stubGlobal('fetch', () => Promise.reject(problem))
   const mutate = remoteRpc(billing, { ...remote, service: 'billing' })
-  const query = remoteRpc(directory, { ...remote, service: 'directory' })
+  const query = remoteRpc(directoryService, { ...remote, service: 'directory' })
   return Promise.all([
     mutate('internal.found', organization).catch((error) => error),
     query('internal.admins', 'ORG').catch((error) => error),
