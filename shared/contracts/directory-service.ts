@@ -1,7 +1,9 @@
 // All calls of the directory: the console's, and those that other services make, which the console doesn't load.
 
 import * as z from 'zod/mini'
+import { AuditDetails, AuditEntry } from '#shared/domain/audit.ts'
 import { Usage } from '#shared/domain/billing/pricing.ts'
+import { BILLING_EVENTS, type BillingEventName } from '#shared/domain/events.ts'
 import { Role } from '#shared/domain/organizations/member.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Done, internal, mutation, query } from '#shared/rpc.ts'
@@ -11,6 +13,7 @@ const Id = z.string().check(z.minLength(1), z.maxLength(300))
 const Text = z.string().check(z.maxLength(1000))
 /** Whom to write to about an organization. */
 const Admins = z.object({ name: z.string(), slug: z.string(), emails: z.array(z.string()) })
+const BillingEvent = z.enum(Object.keys(BILLING_EVENTS) as [BillingEventName, ...BillingEventName[]])
 
 export const directoryService = {
   ...directory,
@@ -37,6 +40,23 @@ export const directoryService = {
         subject: Text,
         title: Text,
         paragraphs: z.array(Text).check(z.maxLength(5)),
+      }),
+      Done,
+    ),
+  ),
+  /** For billing: an entry for the audit log of an organization. The same id again changes nothing. */
+  'internal.logBilling': internal(
+    mutation(
+      z.object({
+        /** Sorts by the moment of the act, as ids of the log do. */
+        id: Id,
+        at: Timestamp,
+        orgId: Id,
+        /** A person; without a name, the email is the one that the directory knows. */
+        author: z.object({ id: Id, name: z.nullable(z.string()) }),
+        origin: z.pick(AuditEntry, { ip: true, country: true, requestId: true }),
+        name: BillingEvent,
+        details: AuditDetails,
       }),
       Done,
     ),

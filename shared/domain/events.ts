@@ -1,6 +1,7 @@
 // What happens to an organization and to what belongs to it. Each event is defined here once, with its details, which
 // the audit log shows; `event-words.ts` has its wording. The verb that makes it happen emits it.
 
+import type { Plan } from './billing/subscription.ts'
 import type { ApplicationChange, AppType } from './organizations/application.ts'
 import type { Role } from './organizations/member.ts'
 import type { GuardName } from './releases/hold.ts'
@@ -40,6 +41,23 @@ type Publication = OfRelease & {
 type OfHost = { host: string }
 type Reason = { reason: string }
 type MailedInvitation = { email: string; organization: string; role: Role; expiresAt: string }
+
+/** `trial`: of a trial, before it became a plan. */
+type OfPlan = { plan: Plan; trial?: true }
+/** 'Visa ending in 4242', or 'PayPal'. */
+type OfMethod = { paymentMethod: string }
+
+/** What billing has the directory log. */
+export const BILLING_EVENTS = {
+  'billing.subscribed': event<OfPlan & OfMethod>(),
+  'billing.planCancelled': event<OfPlan>(),
+  'billing.planResumed': event<OfPlan>(),
+  'billing.paymentMethodChanged': event<OfMethod>(),
+  /** `changed`: names of fields, joined by spaces. */
+  'billing.detailsChanged': event<{ changed: string }>(),
+  /** In cents; null: removed. */
+  'billing.spendingLimitSet': event<{ spendingLimit: number | null }>(),
+}
 
 /** What operators do. */
 export const OPERATOR_EVENTS = {
@@ -157,10 +175,12 @@ export const EVENTS = {
   'chat.enabled': event<OfHost>(),
   'chat.disabled': event<OfHost & Reason>(),
   'chat.deleted': event<OfHost>(),
+  ...BILLING_EVENTS,
   ...OPERATOR_EVENTS,
 }
 
 export type EventName = keyof typeof EVENTS
+export type BillingEventName = keyof typeof BILLING_EVENTS
 export type OperatorEventName = keyof typeof OPERATOR_EVENTS
 export type EventDetails<Name extends EventName> = NonNullable<(typeof EVENTS)[Name]['details']>
 export type EventData<Name extends EventName> = NonNullable<(typeof EVENTS)[Name]['data']>

@@ -60,11 +60,11 @@ export function createEmitter<Context, Schema extends Record<string, unknown>, N
 /** An event as a row of a log, with its author, its time and where it came from. */
 export function eventRow<Name extends string>(
   event: { name: Name; subject: AnyEvent['subject']; details?: AuditDetails },
-  { now, author, origin }: { now: Date; author: Author; origin: Origin },
+  { now, author, origin, id = newOrderedId(now) }: { now: Date; author: Author; origin: Origin; id?: string },
 ) {
   const { name: action, subject, details = {} } = event
   return {
-    id: newOrderedId(now),
+    id,
     at: now.toISOString(),
     actorKind: author.kind,
     actorId: author.id,

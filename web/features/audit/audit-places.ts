@@ -59,6 +59,8 @@ export function subjectHref(entry: AuditEntry, places: AuditPlaces): string | nu
       return links.apiKeys(org)
     case 'webhook':
       return `${links.webhooks(org)}?endpoint=${encodeURIComponent(subject.id)}`
+    case 'billing':
+      return links.billing(org)
     case 'chat':
       return links.notifications(org)
     default:

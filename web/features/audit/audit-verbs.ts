@@ -1,6 +1,9 @@
 // Events that the history of a release and of an application doesn't tell, in words that follow who did it.
 
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
+import { PLAN_NAMES } from '#shared/domain/billing/plan-names.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import type { EventName } from '#shared/domain/events.ts'
 import { KnownRole, ROLE_NOUNS } from '#shared/domain/organizations/member.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
@@ -12,12 +15,14 @@ type Details = AuditEntry['details']
 interface Verb {
   icon: IconSource
   /** Before the subject. */
-  verb: string
+  verb: string | ((details: Details) => string)
   tone?: EventSentence['tone']
   /** After the subject. */
   rest?: (details: Details) => string
   /** The subject goes without saying: it is the actor, or the organization. */
   isBare?: true
+  /** What it is about, in place of the subject's name. */
+  what?: (details: Details) => string
 }
 
 const asRole = ({ role }: Details) => (role ? ` as ${roleNoun(role)}` : '')
@@ -26,6 +31,9 @@ const inVersion =
   (word: string) =>
   ({ version }: Details) =>
     version ? ` ${word} ${version}` : ''
+
+const thePlan = ({ plan, trial }: Details) =>
+  trial ? 'the trial' : `the ${PLAN_NAMES[plan as Plan] ?? plan} plan`
 
 const VERBS: Partial<Record<EventName, Verb>> = {
   'organization.created': { icon: 'plus', verb: 'created the organization' },
@@ -66,6 +74,21 @@ const VERBS: Partial<Record<EventName, Verb>> = {
   'chat.enabled': { icon: chat, tone: 'good', verb: 'turned on the chat', rest: onHost },
   'chat.disabled': { icon: chat, tone: 'warn', verb: 'turned off the chat', rest: onHost },
   'chat.deleted': { icon: chat, tone: 'bad', verb: 'deleted the chat', rest: onHost },
+  'billing.subscribed': { icon: 'card', tone: 'good', verb: 'subscribed to', what: thePlan },
+  'billing.planCancelled': { icon: 'card', tone: 'bad', verb: 'cancelled', what: thePlan },
+  'billing.planResumed': { icon: 'card', tone: 'good', verb: 'resumed', what: thePlan },
+  'billing.paymentMethodChanged': {
+    icon: 'card',
+    verb: 'changed the payment method to',
+    what: ({ paymentMethod }) => String(paymentMethod),
+  },
+  'billing.detailsChanged': { icon: 'card', verb: 'changed', what: () => 'the billing details' },
+  'billing.spendingLimitSet': {
+    icon: 'card',
+    verb: ({ spendingLimit }) => (spendingLimit === null ? 'removed' : 'set'),
+    what: () => 'the spending limit',
+    rest: ({ spendingLimit: cents }) => (typeof cents === 'number' ? ` to ${formatEuro(cents)}` : ''),
+  },
   'organization.suspended': { icon: ban, tone: 'bad', verb: 'suspended the organization' },
   'organization.restored': { icon: undo, tone: 'good', verb: 'ended the suspension of' },
   'organization.limitRaised': {
@@ -80,10 +103,11 @@ const VERBS: Partial<Record<EventName, Verb>> = {
 export function ownSentence({ action, subject, details }: AuditEntry): EventSentence | null {
   const words = VERBS[action]
   if (!words) return null
-  const { icon, verb, tone = 'neutral', rest, isBare } = words
+  const { icon, verb, tone = 'neutral', rest, isBare, what } = words
+  const about = what ? what(details) : subject.name
   return {
-    ...{ icon, tone, verb, rest: rest?.(details) },
-    ...(!isBare && subject.name && { subject: subject.name }),
+    ...{ icon, tone, verb: typeof verb === 'string' ? verb : verb(details), rest: rest?.(details) },
+    ...(!isBare && about && { subject: about }),
     ...(details.reason && { reason: String(details.reason) }),
   }
 }

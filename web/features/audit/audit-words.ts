@@ -1,11 +1,14 @@
 import type { AuditDetails, AuditEntry } from '#shared/domain/audit.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
+import { PLAN_NAMES } from '#shared/domain/billing/plan-names.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { formatBytes, formatDay, formatMoment } from '#web/lib/format/format.ts'
 
 /** Details that only a program has a use for. */
 const UNSAID: ReadonlySet<string> = new Set(['invitation'])
 
 /** Details of which null says that they were taken back. */
-const CLEARED: ReadonlySet<string> = new Set(['minimumVersion', 'buildNumber'])
+const CLEARED: ReadonlySet<string> = new Set(['minimumVersion', 'buildNumber', 'spendingLimit'])
 
 /** The details of an event by name: ['Role', 'Admin']. */
 export function detailFacts(details: AuditDetails): [name: string, value: string][] {
@@ -36,6 +39,9 @@ function valueWords(name: string, value: AuditDetails[string]): string {
   if (name === 'expiresAt' && typeof value === 'string') return formatDay(value)
   if (name === 'at' && typeof value === 'string') return formatMoment(value)
   if (name === 'steps' && typeof value === 'string') return value.replaceAll(/\d+/g, '$&%')
+  if (name === 'plan') return PLAN_NAMES[value as Plan] ?? String(value)
+  if (name === 'spendingLimit' && typeof value === 'number') return formatEuro(value)
+  if (name === 'changed') return String(value).replaceAll(' ', ', ').replace('vatNumber', 'VAT number')
   return value === null ? 'none' : String(value)
 }
 

@@ -1,8 +1,8 @@
+import { PLAN_NAMES } from '#shared/domain/billing/plan-names.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import type { SubscriptionNotice } from '#shared/domain/billing/subscription-notice.ts'
 import { links } from '#shared/routes.ts'
 import { changePaymentLink } from '#web/features/billing/payment/change-payment.ts'
-import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 

@@ -33,6 +33,7 @@ import { sweepReleases } from './assets/sweep.ts'
 import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/list.ts'
 import { listRecentAudit } from './audit/list-recent.ts'
+import { logBilling } from './audit/log-billing.ts'
 import { pruneAudit } from './audit/prune.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
 import { getDownloadPage } from './downloads/get.ts'
@@ -166,6 +167,8 @@ export function createDirectory(deps: DirectoryDeps) {
     /** Tells members of spending, for billing. */
     notifySpending: (spending: Parameters<typeof notifySpending>[1]) =>
       notifySpending({ db, now: deps.now() }, spending),
+    /** Logs what happened in billing. */
+    logBilling: (entry: Parameters<typeof logBilling>[1]) => logBilling({ db }, entry),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
     /**
@@ -268,4 +271,5 @@ const handlers: RpcHandlers<DirectoryService, Context<Caller>> = {
   'internal.admins': ({ db }, orgId) => findAdmins(db, orgId),
   'internal.usage': getUsage,
   'internal.notifySpending': notifySpending,
+  'internal.logBilling': logBilling,
 }

@@ -2,7 +2,7 @@
 // invitations. A verb emits what it made happen, and nothing else.
 
 import type { SQL } from 'drizzle-orm'
-import type { EventName, OperatorEventName } from '#shared/domain/events.ts'
+import type { BillingEventName, EventName, OperatorEventName } from '#shared/domain/events.ts'
 import { type AnyEvent, type Author, createEmitter } from '#worker/platform/events.ts'
 import type { DirectoryBatch, DirectorySchema, EventContext } from './context.ts'
 import { mailInvitation } from './invitations/mail.ts'
@@ -10,7 +10,7 @@ import { logEach, logEvent } from './log-event.ts'
 import { mailAnnouncement } from './retention/mail.ts'
 
 /** What members and API keys make happen. */
-export type MemberEventName = Exclude<EventName, OperatorEventName>
+export type MemberEventName = Exclude<EventName, BillingEventName | OperatorEventName>
 
 /** Emits an event in the batch of `cause`, the write that makes it true; nothing follows if that changes nothing. */
 export const emit = createEmitter<EventContext, DirectorySchema, MemberEventName>({

@@ -12,11 +12,13 @@ import { announce } from './webhooks/announce.ts'
 
 interface Signed extends Pick<Context, 'now' | 'announced'> {
   author: Author
+  /** Of the entry; a new one if it is left out. */
+  id?: string
   origin: Origin
 }
 
-/** Logs and announces an event in the batch of `cause`; nothing follows if that changes nothing. */
-export function logEvent(batch: DirectoryBatch, cause: Write, by: Signed, event: AnyEvent): void {
+/** Logs and announces an event in the batch of `cause`; nothing follows if that changes nothing, or doesn't hold. */
+export function logEvent(batch: DirectoryBatch, cause: Write | SQL, by: Signed, event: AnyEvent): void {
   const row = eventRow(event, by)
   batch.when(cause).insert(audit, { orgId: event.orgId, ...row })
   const entries = { first: row.id, last: row.id, appId: applicationOf(event) }

@@ -277,4 +277,12 @@ export const matrix: { [Name in keyof DirectoryService]: Line<Input<DirectorySer
     statuses: SERVICES,
     input: ({ org }) => ({ id: 'a', orgId: org, subject: 'b', title: 'c', paragraphs: ['d'] }),
   },
+  'internal.logBilling': {
+    statuses: SERVICES,
+    input: ({ org, admin }) => ({
+      ...{ id: 'a', at: START.toISOString(), orgId: org, author: { id: admin.userId, name: null } },
+      origin: { ip: null, country: null, requestId: null },
+      ...{ name: 'billing.detailsChanged', details: { changed: 'name' } },
+    }),
+  },
 }

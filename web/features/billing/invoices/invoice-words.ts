@@ -1,8 +1,8 @@
 // The words on an invoice and on a quote.
 
 import type { Invoice, Statement, Tax } from '#shared/domain/billing/invoice.ts'
+import { PLAN_NAMES } from '#shared/domain/billing/plan-names.ts'
 import type { LineItem } from '#shared/domain/billing/pricing.ts'
-import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { beyondWords, usageWords } from '#web/features/billing/usage/usage-words.ts'
 import { formatDate, formatSpan } from '#web/lib/format/format.ts'
 

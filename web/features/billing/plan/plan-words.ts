@@ -5,14 +5,6 @@ import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-l
 import { formatCount, formatDay } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 
-export const PLAN_NAMES: Record<Plan, string> = {
-  basic: 'Basic',
-  earlyAdopter: 'Early adopter',
-  community: 'Community',
-  complementary: 'Complementary',
-  metered: 'Metered',
-}
-
 /** What a plan contains, a few words each. */
 export function includedIn(plan: Plan): string[] {
   const { gigabytes, downloads, seats } = PLANS[plan].included

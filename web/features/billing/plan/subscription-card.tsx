@@ -1,3 +1,4 @@
+import { PLAN_NAMES } from '#shared/domain/billing/plan-names.ts'
 import { isFree, PLANS } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
@@ -9,7 +10,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { Included } from './included.tsx'
 import styles from './plan.module.css'
 import { PlanActions } from './plan-actions.tsx'
-import { isOverdue, nextStep, PLAN_NAMES, statusWord } from './plan-words.ts'
+import { isOverdue, nextStep, statusWord } from './plan-words.ts'
 
 /** The plan, its state, what comes next, and for an Admin what can be done about it. */
 export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) {

@@ -95,6 +95,27 @@ it('words what happens to people, keys, webhooks, files and the organization', (
   expect(textOf('asset.deleted', 'a.msi', file)).toBe('deleted a.msi of 2.4.1 of Editor')
 })
 
+it('words changes of billing, with a link to its page', () => {
+  const plan = { plan: 'earlyAdopter', paymentMethod: 'Visa ending in 4242' }
+  expect(textOf('billing.subscribed', 'Acme', plan)).toBe('subscribed to the Early adopter plan')
+  expect(textOf('billing.planCancelled', 'Acme', { plan: 'basic' })).toBe('cancelled the Basic plan')
+  expect(textOf('billing.planResumed', 'Acme', { plan: 'basic', trial: true })).toBe('resumed the trial')
+  expect(textOf('billing.planCancelled', 'Acme', { plan: 'newer' })).toBe('cancelled the newer plan')
+  expect(textOf('billing.paymentMethodChanged', 'Acme', { paymentMethod: 'PayPal' })).toBe(
+    'changed the payment method to PayPal',
+  )
+  expect(textOf('billing.detailsChanged', 'Acme', { changed: 'name' })).toBe('changed the billing details')
+  expect(textOf('billing.spendingLimitSet', 'Acme', { spendingLimit: 5000 })).toBe(
+    'set the spending limit to 50,00 EUR',
+  )
+  expect(textOf('billing.spendingLimitSet', 'Acme', { spendingLimit: null })).toBe(
+    'removed the spending limit',
+  )
+  expect(linksOf('billing.planCancelled', 'Acme', { plan: 'basic' })).toEqual([
+    'the Basic plan /acme/billing',
+  ])
+})
+
 it('has a verb for every event', () => {
   const named = Object.keys(EVENTS).filter((action) => textOf(action as EventName, 'x').startsWith('·'))
   expect(named).toEqual([])

@@ -16,6 +16,11 @@ test('sizes and days are said as people read them, and what only programs use is
     ['Minimum version', 'none'],
     ['Mandatory', 'false'],
   ])
+  expect(detailFacts({ plan: 'basic', changed: 'name vatNumber', spendingLimit: 5000 })).toEqual([
+    ['Plan', 'Basic'],
+    ['Changed', 'name, VAT number'],
+    ['Spending limit', '50,00 EUR'],
+  ])
 })
 
 test('an operator is neither named nor located; an unknown address is stated', () => {
