@@ -51,19 +51,21 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
 export function fromDirectory(
   remote: Remotes['directory'],
   embedded: () => ReturnType<typeof createDirectory>,
-): Pick<BillingPorts, 'membership' | 'usage' | 'admins' | 'notifySpending'> {
+): Pick<BillingPorts, 'membership' | 'usage' | 'admins' | 'notifySpending' | 'logBilling'> {
   if (!remote)
     return {
       membership: (org, userId) => embedded().membership(org, userId),
       usage: (orgId, span) => embedded().usage({ orgId, ...span }),
       admins: (orgId) => embedded().admins(orgId),
       notifySpending: (spending) => embedded().notifySpending(spending),
+      logBilling: (entry) => embedded().logBilling(entry),
     }
   return {
     membership: (org, userId) => remote('internal.membership', { org, userId }),
     usage: (orgId, span) => remote('internal.usage', { orgId, ...span }),
     admins: (orgId) => remote('internal.admins', orgId),
     notifySpending: (spending) => remote('internal.notifySpending', spending),
+    logBilling: (entry) => remote('internal.logBilling', entry),
   }
 }
 

@@ -72,6 +72,8 @@ export interface Delivery<Payload, Schema extends Record<string, unknown>> {
   /** Sends one message; a rejection means: later, again. The id stays the same from try to try. */
   send: (payload: Payload, id: string) => Promise<void>
   now: Date
+  /** Ids of the only messages to send. */
+  only?: readonly string[] | undefined
 }
 
 /** Sends what is due, at most sixty messages. Failures are logged and retried by a later run. */
@@ -87,11 +89,12 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
   outbox,
   send,
   now,
+  only,
 }: Delivery<Payload, Schema>): Promise<boolean> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(lte(outbox.dueAt, now.toISOString()))
+    .where(and(lte(outbox.dueAt, now.toISOString()), only && inArray(outbox.id, [...only])))
     .orderBy(asc(outbox.dueAt))
     .limit(BATCH_SIZE)
   const lease = after(now, LEASE_MS)

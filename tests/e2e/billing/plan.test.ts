@@ -58,6 +58,22 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
   await expect(card).toContainText('It renews on')
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
   await expect(banner).toHaveCount(0)
+
+  const acts = page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Details/ }) })
+  // Billing sends its entries to the log after the response.
+  await expect(async () => {
+    await page.goto(`/${second.slug}/audit`)
+    await expect(acts.first()).toContainText('resumed the Basic plan', { timeout: 2000 })
+  }).toPass()
+  await expect(acts.nth(1)).toContainText('cancelled the Basic plan')
+  await expect(acts.nth(2)).toContainText('subscribed to the Basic plan')
+  await expect(acts.nth(1).getByRole('link', { name: 'the Basic plan' })).toHaveAttribute(
+    'href',
+    `/${second.slug}/billing`,
+  )
 })
 
 test('a free plan that ends leads to one that is for sale, and can’t be resumed', async ({ page }) => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { RpcError, UNKNOWN_URL, unauthenticated } from '#shared/errors.ts'
-import type { Person, ServiceActor } from '#worker/platform/rpc/context.ts'
+import { type Person, readOrigin, type ServiceActor } from '#worker/platform/rpc/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import {
   type AdminMailer,
@@ -14,6 +14,7 @@ import {
   type Membership,
   openDatabase,
   type ReadUsage,
+  type WrittenEntry,
 } from './context.ts'
 import { getBillingDetails } from './details/get.ts'
 import { updateBillingDetails } from './details/update.ts'
@@ -44,7 +45,9 @@ import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 import type { AskVies } from './vat/vies.ts'
 
-export interface BillingPorts extends AdminMailer, Pick<BillingDeps, 'admins' | 'notifySpending'> {
+export interface BillingPorts
+  extends AdminMailer,
+    Pick<BillingDeps, 'admins' | 'notifySpending' | 'logBilling'> {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
@@ -65,7 +68,8 @@ export interface BillingPorts extends AdminMailer, Pick<BillingDeps, 'admins' | 
 
 export function createBilling(ports: BillingPorts) {
   const db = openDatabase(ports.db)
-  const { membership, usage, admins, notifySpending, seller, gateway, vies } = ports
+  const { membership, usage, admins, notifySpending, logBilling, seller, gateway, vies } = ports
+  const entries = new WeakMap<WaitUntil, WrittenEntry[]>()
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(ports.authenticate, ports.vies))
@@ -79,18 +83,33 @@ export function createBilling(ports: BillingPorts) {
 
   async function openDeps(): Promise<BillingDeps> {
     const defaultPlan = ports.defaultPlan ?? 'basic'
-    return { db, now: await ports.now(), defaultPlan, usage, admins, notifySpending, seller }
+    return { db, now: await ports.now(), defaultPlan, usage, admins, notifySpending, logBilling, seller }
   }
 
-  async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {
+  async function openContext(
+    request: Request,
+    waitUntil: WaitUntil,
+  ): Promise<Context<Person | ServiceActor>> {
     const actor = await ports.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openDeps()), actor, membership, gateway, vies }
+    const logged: WrittenEntry[] = []
+    entries.set(waitUntil, logged)
+    return { ...(await openDeps()), actor, origin: readOrigin(request), logged, membership, gateway, vies }
+  }
+
+  /** Answers a request, and sends the entries that it wrote to the audit log. What fails the scheduled run sends again. */
+  async function answer(request: Request, then: WaitUntil): Promise<Response> {
+    // Of this request alone: middleware may replace the request itself.
+    const waitUntil: WaitUntil = (work) => then(work)
+    const response = await app.fetch(request, { waitUntil })
+    const written = (entries.get(waitUntil) ?? []).filter(({ write }) => write.hasChanged).map(({ id }) => id)
+    if (written.length > 0) waitUntil(openDeps().then((deps) => sendNotices(deps, ports, written)))
+    return response
   }
 
   return {
-    fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
+    fetch: answer,
     /** Starts the subscription of a new organization. Repeating it changes nothing. */
     startSubscription: async (organization: SubscribingOrganization) =>
       startSubscription(await openDeps(), organization),
@@ -102,14 +121,15 @@ export function createBilling(ports: BillingPorts) {
     uploadBlock: async (orgId: string) => findUploadBlock(await openDeps(), orgId),
     /** To be run every minute. */
     async scheduled(): Promise<void> {
-      if (!gateway) return
       const deps = await openDeps()
-      await finishPayments(deps, gateway)
-      await chargeDue(deps, gateway)
-      await endUnpaid(deps)
-      await remindOfTrials(deps)
-      await remindOfGrace(deps)
-      await checkSpending(deps)
+      if (gateway) {
+        await finishPayments(deps, gateway)
+        await chargeDue(deps, gateway)
+        await endUnpaid(deps)
+        await remindOfTrials(deps)
+        await remindOfGrace(deps)
+        await checkSpending(deps)
+      }
       await sendNotices(deps, ports)
     },
   }

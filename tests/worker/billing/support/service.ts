@@ -9,12 +9,13 @@ import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/wo
 import type { Mail } from '#worker/platform/mail/mail.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
 import type { AdminMailer, BillingDeps } from '#worker/services/billing/context.ts'
+import type { LogEntry } from '#worker/services/billing/notices/message.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import type { AskVies } from '#worker/services/billing/vat/vies.ts'
 
 interface Options {
-  mailer?: Partial<AdminMailer & Pick<BillingDeps, 'admins'>>
+  mailer?: Partial<AdminMailer & Pick<BillingDeps, 'admins' | 'logBilling'>>
   /** The seller on the invoices. */
   seller?: BillingDetails
   vies?: AskVies
@@ -37,6 +38,7 @@ export const NO_USAGE: Usage = {
 export function startBilling(options: Options = {}) {
   const clock = { now: START }
   const mails: Mail[] = []
+  const entries: LogEntry[] = []
   const told: Parameters<BillingDeps['notifySpending']>[0][] = []
   const { db = env.BILLING_DB, usage = () => NO_USAGE, defaultPlan } = options
   const { gateway = createTestGateway(db, async () => clock.now) } = options
@@ -52,6 +54,7 @@ export function startBilling(options: Options = {}) {
       // The outbox may ask again: the directory takes an id once.
       if (!told.some(({ id }) => id === spending.id)) told.push(spending)
     },
+    logBilling: async (entry) => void entries.push(entry),
     admins: async (orgId) => ({ name: 'Acme', slug: 'acme', emails: [`first@${orgId}`, `second@${orgId}`] }),
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
     ...options.mailer,
@@ -105,6 +108,8 @@ export function startBilling(options: Options = {}) {
     mails,
     /** What the directory was asked to tell of spending. */
     told,
+    /** What the directory was asked to log. */
+    entries,
     clock,
     join,
     call,

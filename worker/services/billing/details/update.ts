@@ -1,13 +1,20 @@
+import { and, eq } from 'drizzle-orm'
 import type { Billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { hasVatNumbers, vatCountry } from '#shared/domain/country.ts'
-import { badInput } from '#shared/errors.ts'
+import { badInput, conflict } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
+import { logAct, signedBy } from '#worker/services/billing/log-act.ts'
 import { billingDetails } from '#worker/services/billing/schema.ts'
 import { checkVat } from '#worker/services/billing/vat/check.ts'
+import { findBillingDetails } from './get.ts'
+
+/** Each lost the race against another change (optimistic lock). */
+const MAX_ATTEMPTS = 5
 
 /**
  * Says whom invoices are made out to. A VAT number is kept as invoices write it; one that cannot be right is refused on
@@ -20,12 +27,34 @@ export async function updateBillingDetails(
   const { orgId } = await requireMembership(ctx, org, 'billing.manage')
   const kept = { ...details, vatNumber: normalized(details) }
   if (kept.vatNumber) await refuseUnregistered(ctx, kept)
-  const written = { ...kept, updatedAt: ctx.now.toISOString(), updatedBy: ctx.actor.userId }
-  await ctx.db
-    .insert(billingDetails)
-    .values({ orgId, ...written })
-    .onConflictDoUpdate({ target: billingDetails.orgId, set: written })
-  return kept
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const before = await findBillingDetails(ctx, orgId)
+    if (await replace(ctx, orgId, before, kept)) return kept
+  }
+  throw conflict('These details are being changed by another Admin. Try again in a moment.')
+}
+
+/** Replaces the details that were read (optimistic lock). @returns false when others were saved since */
+async function replace(
+  ctx: Context<Person>,
+  orgId: string,
+  before: BillingDetails | null,
+  kept: BillingDetails,
+): Promise<boolean> {
+  const { db, now, actor } = ctx
+  const fields = Object.keys(kept) as (keyof BillingDetails)[]
+  const changed = fields.filter((field) => kept[field] !== (before?.[field] ?? '')).join(' ')
+  if (!changed) return true
+  const row = { orgId, ...kept, updatedAt: now.toISOString(), updatedBy: actor.userId }
+  const values = before ? fields.map((field) => eq(billingDetails[field], before[field])) : []
+  const isUnchanged = and(eq(billingDetails.orgId, orgId), ...values)
+  const batch = new Batch(db)
+  const saved = before
+    ? batch.add(db.update(billingDetails).set(row).where(isUnchanged))
+    : batch.add(db.insert(billingDetails).values(row).onConflictDoNothing())
+  logAct(batch, saved, signedBy(ctx), { orgId, name: 'billing.detailsChanged', details: { changed } }, now)
+  await batch.run()
+  return saved.changed
 }
 
 function normalized({ country, vatNumber }: BillingDetails): string {

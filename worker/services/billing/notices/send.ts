@@ -8,11 +8,18 @@ import { outbox } from '#worker/services/billing/schema.ts'
 import { wordsOf } from './letters.ts'
 import type { Message } from './message.ts'
 
-/** Sends what is due in the outbox: first notices become letters, each of which is then sent by itself. */
-export function sendNotices(deps: BillingDeps, mailer: AdminMailer): Promise<void> {
-  const send = (message: Message, id: string) =>
-    'about' in message ? address(deps, mailer, message, id) : mailer.mail.send(message)
-  return deliver({ db: deps.db, outbox, send, now: deps.now })
+/**
+ * Sends what is due in the outbox: first notices become letters, each of which is then sent by itself. Entries go to the
+ * audit log.
+ */
+export function sendNotices(deps: BillingDeps, mailer: AdminMailer, only?: readonly string[]): Promise<void> {
+  return deliver({ db: deps.db, outbox, send, now: deps.now, only })
+
+  async function send(message: Message, id: string): Promise<void> {
+    if ('entry' in message) await deps.logBilling({ id, ...message.entry })
+    else if ('about' in message) await address(deps, mailer, message, id)
+    else await mailer.mail.send(message)
+  }
 }
 
 /** Writes a letter to each Admin of an organization. Doing it again writes no second one. */

@@ -4,6 +4,7 @@ import { CURRENCY } from '#shared/domain/billing/pricing.ts'
 import { Batch, type Write } from '#worker/platform/database/d1.ts'
 import type { BillingBatch, Database } from '#worker/services/billing/context.ts'
 import { emitInvoice } from '#worker/services/billing/events.ts'
+import { logAct, type Signed } from '#worker/services/billing/log-act.ts'
 import {
   invoices,
   paymentIntents,
@@ -12,6 +13,7 @@ import {
   subscriptions,
 } from '#worker/services/billing/schema.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
+import { methodName } from './method-name.ts'
 
 /** A charge that has been made. */
 export interface Paid {
@@ -32,15 +34,16 @@ export interface Term {
 
 export type PaymentSource = typeof paymentSources.$inferSelect
 
-/** The intent by which a term was paid, and the payment method of it. */
+/** The intent by which a term was paid, the payment method of it, and who subscribed. */
 export interface UsedIntent {
   intentId: string
   source: PaymentSource
+  by: Signed
 }
 
 /**
  * Makes a subscription active for a term that has been paid, and keeps the payment, its invoice and, if it was paid by
- * an intent, that this is used, and its payment method. All or nothing, and only if the subscription has not changed
+ * an intent, that this is used, its payment method, and the entry in the audit log. All or nothing, and only if the subscription has not changed
  * since `row` was read.
  * @returns whether it took effect
  */
@@ -70,8 +73,11 @@ export async function recordTerm(
   )
   keepPaid(batch, activated, paid, term)
   if (used) {
-    const { intentId, source } = used
+    const { intentId, source, by } = used
+    const { plan } = paid.statement
+    const details = { plan, paymentMethod: methodName(source) }
     batch.when(activated).insert(paymentSources, source, { target: paymentSources.orgId, set: source })
+    logAct(batch, activated, by, { orgId, name: 'billing.subscribed', details }, new Date(paid.paidAt))
     batch
       .when(activated)
       .update(paymentIntents, { consumedAt: paid.paidAt, payingFor: null }, eq(paymentIntents.id, intentId))
@@ -84,7 +90,7 @@ export async function recordTerm(
 export function keepPaid(
   batch: BillingBatch,
   condition: SQL | Write,
-  { orgId, statement, reference, paidAt, source: { brand, last4 } }: Paid,
+  { orgId, statement, reference, paidAt, source }: Paid,
   term: Pick<Term, 'from' | 'to'> | null,
 ): void {
   const payment = batch.when(condition).insert(payments, {
@@ -100,7 +106,7 @@ export function keepPaid(
   const invoice = batch.when(payment).insert(invoices, {
     orgId,
     issuedAt: paidAt,
-    paidWith: last4 ? `${brand} ending in ${last4}` : brand,
+    paidWith: methodName(source),
     statement: { ...statement, term: term && { from: term.from, to: term.to } },
   })
   emitInvoice(batch, invoice, orgId, new Date(paidAt))

@@ -8,6 +8,7 @@ import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { findBillingDetails } from '#worker/services/billing/details/get.ts'
 import { billingDetailsMissing } from '#worker/services/billing/invoices/statement.ts'
+import { logAct, signedBy } from '#worker/services/billing/log-act.ts'
 import { paymentIntents, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 import { chargeDue } from '#worker/services/billing/subscriptions/charge-due.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
@@ -20,6 +21,7 @@ import {
   usedIntent,
   wrongIntent,
 } from './intents.ts'
+import { methodName } from './method-name.ts'
 
 type Update = Billing['paymentSource.update']
 
@@ -49,14 +51,20 @@ export async function updatePaymentSource(
   const batch = new Batch(db)
   const used = batch.add(db.update(paymentIntents).set({ consumedAt: source.addedAt }).where(isUnused))
   batch.when(used).insert(paymentSources, source, { target: paymentSources.orgId, set: source })
-  if (startsPlan)
-    batch
+  const by = signedBy(ctx)
+  const details = { paymentMethod: methodName(source) }
+  logAct(batch, used, by, { orgId, name: 'billing.paymentMethodChanged', details }, now)
+  if (startsPlan) {
+    const started = batch
       .when(used)
       .update(
         subscriptions,
         { trialEndAction: 'activate_subscription', revision: row.revision + 1 },
         and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, row.revision)),
       )
+    const subscribed = { ...details, plan: row.plan }
+    logAct(batch, started, by, { orgId, name: 'billing.subscribed', details: subscribed }, now)
+  }
   await batch.run()
   // A renewal that failed need not wait for the next scheduled run.
   if (used.changed) await chargeDue(ctx, gateway, orgId)

@@ -10,7 +10,8 @@ import { PRIMARY_KEY, unique } from '#worker/platform/database/unique.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { BillingDeps, Context, Database } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
+import { logAct, signedBy } from '#worker/services/billing/log-act.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { describeLimit } from './get.ts'
@@ -46,7 +47,7 @@ export async function setSpendingLimit(
     const revision = (limit?.revision ?? 0) + 1
     const row = { orgId, revision, cents, committed, setAt, setBy: ctx.actor.userId }
     const isCompared = cents !== null && spent !== null
-    const set = await replace(ctx.db, row, limit, isCompared ? null : month)
+    const set = await replace(ctx, row, limit, isCompared ? null : month)
     if (!set) continue
     if (month && spent) await recordSpending(ctx, set, month, spent)
     return describeLimit(ctx, subscription)
@@ -89,14 +90,17 @@ function committedBy(
  * @param raised the month that counts as within the new limit, as it isn't compared with it now
  */
 async function replace(
-  db: Database,
+  ctx: Context<Person>,
   row: typeof spendingLimits.$inferInsert,
   before: LimitRow | null,
   raised: Month | null,
 ): Promise<LimitRow | null> {
-  const { orgId, setAt } = row
+  const { db, now } = ctx
+  const { orgId, setAt, cents = null } = row
   const batch = new Batch(db)
   const set = batch.add(db.insert(spendingLimits).values(row).returning())
+  const details = { spendingLimit: cents }
+  logAct(batch, set, signedBy(ctx), { orgId, name: 'billing.spendingLimitSet', details }, now)
   if (before)
     batch.add(
       db

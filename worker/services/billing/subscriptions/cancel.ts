@@ -16,7 +16,7 @@ export async function cancel(
 ): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, orgId, 'billing.manage')
   const cancelledAt = ctx.now.toISOString()
-  return changeSubscription(ctx, membership, ({ row, summary }) => {
+  return changeSubscription(ctx, membership, 'billing.planCancelled', ({ row, summary }) => {
     if (summary.status === 'inactive')
       throw conflict('This organization has no active plan to cancel.', undefined, 'not_running')
     if (isFree(row.plan))

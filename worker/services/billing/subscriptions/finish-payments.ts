@@ -21,7 +21,7 @@ export async function finishPayments(deps: BillingDeps, gateway: PaymentGateway)
   for (const intent of paying) {
     const { orgId, createdBy: creatorId, createdAt } = intent
     try {
-      await payWith(deps, gateway, { orgId, creatorId, createdAt }, intent, false)
+      await payWith(deps, gateway, { orgId, creatorId, createdAt }, intent, null)
     } catch (problem) {
       logProblem('A payment could not be finished', { orgId, intentId: intent.id }, problem)
     }

@@ -8,6 +8,7 @@ import { RpcError, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps, Database } from '#worker/services/billing/context.ts'
 import { stateFirst } from '#worker/services/billing/invoices/statement.ts'
+import { type Signed, signedLater } from '#worker/services/billing/log-act.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { type IntentRow, sourceOf } from '#worker/services/billing/payments/intents.ts'
 import { recordTerm, type Term } from '#worker/services/billing/payments/record.ts'
@@ -22,19 +23,19 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Makes the plan of an organization run, by this intent or by one that was on its way before.
- * @param isWanted whether a person asks for it now; otherwise only what was charged before is recorded
+ * @param by the person who asks for it now; null: only what was charged before is recorded
  */
 export async function payWith(
   deps: BillingDeps,
   gateway: PaymentGateway,
   organization: SubscribingOrganization,
   intent: IntentRow,
-  isWanted = true,
+  by: Signed | null,
 ): Promise<void> {
   const { db, now } = deps
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const subscription = await readSubscription(deps, organization)
-    const mayCharge = isWanted && subscription.summary.status !== 'active'
+    const mayCharge = by !== null && subscription.summary.status !== 'active'
     const paying = mayCharge
       ? await markPaying(db, intent, subscription.row)
       : await findCharged(db, gateway, intent.orgId)
@@ -52,8 +53,10 @@ export async function payWith(
     // One from before there were statements was opened without tax.
     const statement = paying.statement ?? (await stateFirst({ ...deps, seller: null }, orgId, plan, term))
     const source = sourceOf(paying, captured.method, now)
+    const signer = by && paying.id === intent.id ? by : signedLater(paying.createdBy)
     const paid = { orgId, statement, reference: captured.reference, paidAt, source }
-    if (await recordTerm(db, subscription.row, paid, term, { source, intentId: paying.id })) return
+    if (await recordTerm(db, subscription.row, paid, term, { source, intentId: paying.id, by: signer }))
+      return
   }
   // What was charged so far is recorded by the next try, or by the scheduled run.
   throw new RpcError(503, 'Others are changing this plan. Try again in a moment: nothing is charged twice.')

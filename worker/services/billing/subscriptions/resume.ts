@@ -15,23 +15,28 @@ export async function resume(
   { orgId }: { orgId: string },
 ): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, orgId, 'billing.manage')
-  return changeSubscription(ctx, membership, ({ summary: { status, plan, cancelledAt }, canPay }) => {
-    if (status === 'inactive')
-      throw conflict('This plan has ended. Subscribe again.', undefined, 'not_running')
-    if (status === 'inTrial')
-      return cancelledAt
-        ? { cancelledAt: null, trialEndAction: canPay ? 'activate_subscription' : null }
-        : null
-    if (status === 'active') return null
-    if (isFree(plan))
-      throw conflict('This plan was given for a time and cannot be resumed.', undefined, 'complementary')
-    // Without one the plan would never be charged again, and never end.
-    if (!canPay)
-      throw conflict(
-        'There is no payment method to continue with. Subscribe again.',
-        undefined,
-        'no_payment_method',
-      )
-    return { status: 'active', cancelledAt: null }
-  })
+  return changeSubscription(
+    ctx,
+    membership,
+    'billing.planResumed',
+    ({ summary: { status, plan, cancelledAt }, canPay }) => {
+      if (status === 'inactive')
+        throw conflict('This plan has ended. Subscribe again.', undefined, 'not_running')
+      if (status === 'inTrial')
+        return cancelledAt
+          ? { cancelledAt: null, trialEndAction: canPay ? 'activate_subscription' : null }
+          : null
+      if (status === 'active') return null
+      if (isFree(plan))
+        throw conflict('This plan was given for a time and cannot be resumed.', undefined, 'complementary')
+      // Without one the plan would never be charged again, and never end.
+      if (!canPay)
+        throw conflict(
+          'There is no payment method to continue with. Subscribe again.',
+          undefined,
+          'no_payment_method',
+        )
+      return { status: 'active', cancelledAt: null }
+    },
+  )
 }

@@ -3,6 +3,7 @@ import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context, Membership } from '#worker/services/billing/context.ts'
+import { logAct, signedBy } from '#worker/services/billing/log-act.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import {
   type IntentRow,
@@ -10,6 +11,7 @@ import {
   requireIntent,
   sourceOf,
 } from '#worker/services/billing/payments/intents.ts'
+import { methodName } from '#worker/services/billing/payments/method-name.ts'
 import { paymentIntents, paymentSources, subscriptions, trials } from '#worker/services/billing/schema.ts'
 import { findTrialEnd } from '#worker/services/billing/trials/trial-end.ts'
 import { readSubscription } from './queries.ts'
@@ -65,6 +67,8 @@ export async function startAfterTrial(
         { ...follows, plan, trialEnd, revision: revision + 1 },
         eq(subscriptions.orgId, orgId),
       )
+    const details = { plan, paymentMethod: methodName(source) }
+    logAct(batch, started, signedBy(ctx), { orgId, name: 'billing.subscribed', details }, now)
     await batch.run()
     if (started.changed || (await requireIntent(db, orgId, id)).consumedAt) return
   }

@@ -5,6 +5,7 @@ import { badInput, conflict, RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context, Membership } from '#worker/services/billing/context.ts'
+import { signedBy } from '#worker/services/billing/log-act.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import {
   type IntentRow,
@@ -40,7 +41,10 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
     const quoted = await requireFit(ctx, membership, intent, input)
     await requireApproval(gateway, intent)
     if (quoted?.chargedAt) await startAfterTrial(ctx, gateway, membership, intent)
-    else await payWith(ctx, gateway, membership, { ...intent, statement: quoted && chargedNow(quoted) })
+    else {
+      const priced = { ...intent, statement: quoted && chargedNow(quoted) }
+      await payWith(ctx, gateway, membership, priced, signedBy(ctx))
+    }
   }
   const { summary: started } = await readSubscription(ctx, membership)
   const follows = started.status === 'inTrial' && started.trialEndAction === 'activate_subscription'
