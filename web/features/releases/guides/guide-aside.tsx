@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { links } from '#shared/routes.ts'
-import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
+import { isUpdatePageOf, UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
@@ -21,6 +22,7 @@ interface GuideAsideProps {
  * guides for other tools.
  */
 export function GuideAside({ page, guide, setup }: GuideAsideProps) {
+  const application = useApplication()
   const sections = useMemo(
     () =>
       guide.steps.map(({ title, kind }, index, steps) => ({
@@ -34,7 +36,10 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
     <ul className={styles.list}>
       {UPDATE_PAGES.filter((each) => each !== page).map((each) => (
         <li key={each}>
-          <TextLink href={links.updatePage(setup.org, setup.app, each)}>{TOOL_NAMES[each]}</TextLink>
+          <TextLink href={links.updatePage(setup.org, setup.app, each)}>
+            {TOOL_NAMES[each]}
+            {isUpdatePageOf(each, application) && <span className="faint"> used by this app</span>}
+          </TextLink>
         </li>
       ))}
     </ul>
