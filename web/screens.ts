@@ -191,7 +191,6 @@ export const screens = {
   importFeed: {
     gate: 'application',
     title: 'Preview your current feed',
-    crumb: 'Feed preview',
     shape: 'form',
     parent: 'updateSetup',
     load: () => import('#web/features/import/import-page.tsx'),

@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/card/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { BreakableUrl } from '#web/ui/copy/breakable-url.tsx'
 import styles from './import.module.css'
 
@@ -24,7 +25,7 @@ export function ReadableFeeds() {
             <span className="mono">
               <BreakableUrl url={pasted} />
             </span>
-            <span className="muted small">{imported}</span>
+            <span className={classNames('muted small', styles.imported)}>{imported}</span>
           </li>
         ))}
       </ul>
