@@ -3,6 +3,7 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { ShortId } from '#web/ui/copy/short-id.tsx'
 import { Facts } from '#web/ui/facts/facts.tsx'
 
 /** What is fixed about an application once it is created. */
@@ -17,7 +18,7 @@ export function ApplicationFacts() {
           // Admins change it in a card of its own.
           ...(can(role, 'applications.changeType') ? [] : [['App type', APP_TYPE_LABELS[appType]] as const]),
           ['Created', formatDay(createdAt)],
-          ['Application ID', <Code key="id">{id}</Code>],
+          ['Application ID', <ShortId key="id" id={id} name="application ID" />],
         ]}
       />
     </Card>

@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
 import { UPDATER_LABELS, Updater } from '#shared/domain/organizations/application.ts'
 import { Checkbox } from '#web/ui/choice/choice.tsx'
 import styles from './applications.module.css'
 
-const HINTS: Record<Updater, ReactNode> = {
-  electron: (
-    <>
-      For Electron apps that <span className={styles.whole}>electron-builder</span> packages.
-    </>
-  ),
+const HINTS: Record<Updater, string> = {
+  electron: 'For apps built with electron-builder.',
   squirrel: 'For Electron’s own updater, as Electron Forge packages apps.',
   sparkle: 'For native and .NET apps that read an appcast. Needs a signing key (Ed25519).',
   velopack: 'For apps in .NET, Rust, JavaScript and others that vpk packages.',
