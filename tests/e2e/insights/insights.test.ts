@@ -72,8 +72,8 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
     'Clients by version over 30 days. So far today: 2.4.1 10.0%, 2.4.0 80.0%, Other versions 10.0%.',
   )
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...['Versions in use', 'Active clients', 'Adoption', 'Downloads', 'Update checks', 'Why no update?'],
-    ...['Failed updates', 'Platforms', 'Countries', 'Downloads by release', 'Channels'],
+    ...['Versions in use', 'Active clients', 'Adoption', 'Failed updates', 'Downloads', 'Update checks'],
+    ...['Why no update?', 'Platforms', 'Countries', 'Downloads by release', 'Channels'],
   ])
   await expect(page.getByText('with a standard error of 1.6%')).toBeVisible()
   await expect(page.getByRole('link', { name: 'How clients are counted' })).toHaveAttribute(
