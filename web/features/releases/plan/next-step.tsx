@@ -30,7 +30,7 @@ export function NextStep({ place, release, step, reached }: NextStepProps) {
   )
   return (
     <>
-      <Button variant="ghost" disabled={!canWrite} onClick={() => setAsking(true)}>
+      <Button disabled={!canWrite} onClick={() => setAsking(true)}>
         Next step now…
       </Button>
       <ConfirmDialog

@@ -6,14 +6,12 @@ import { PauseCopies } from '#web/features/releases/release/pause-copies.tsx'
 import { RolloutLine } from '#web/features/releases/release/rollout-line.tsx'
 import { isOffered, type ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { guardWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
-import { shield } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { EditPlan } from './edit-plan.tsx'
-import { GuardProgress } from './guard-progress.tsx'
+import { GuardLine } from './guard-line.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { NextStep } from './next-step.tsx'
 import styles from './plan-card.module.css'
@@ -39,34 +37,21 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
   const offered = isOffered(state)
   // A required step is offered to clients below it, also once it was replaced.
   const canChange = offered || (state === 'replaced' && release.requiredStep)
-  const limit = plan.guards.failuresAbovePercent
   const isElsewhere = plan.timeZone !== readersTimeZone()
   return (
-    <Card
-      title="Rollout"
-      flush
-      aside={offered && <EditPlan place={place} release={release} />}
-      footer={
-        <p className={styles.guard}>
-          <Icon name={shield} />
-          <span>
-            {guardWords(plan.guards)}{' '}
-            {limit !== null && state === 'rolling' && (
-              <GuardProgress release={release} plan={plan} limit={limit} />
-            )}
-          </span>
-        </p>
-      }
-    >
+    <Card title="Rollout" flush aside={offered && <EditPlan place={place} release={release} />}>
       <div className={styles.body}>
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
-          <Stack gap={2}>
-            <PlanSteps release={release} plan={plan} now={now} />
-            {isElsewhere && <p className="small faint">Times are in {plan.timeZone}.</p>}
-          </Stack>
+          {!release.hold && <GuardLine place={place} release={release} plan={plan} state={state} />}
+          <PlanSteps release={release} plan={plan} now={now} />
           <div className={styles.onward}>
-            <RolloutLine place={place} release={{ ...release, rolloutPercent }} state={state} />
+            <RolloutLine
+              place={place}
+              release={{ ...release, rolloutPercent }}
+              state={state}
+              note={isElsewhere && `Times are in ${plan.timeZone}.`}
+            />
             {canChange && rolloutPercent < 100 && (
               <div className={styles.actions}>
                 {offered && !release.paused && next && (

@@ -85,7 +85,7 @@ interface RemarkProps {
   release: Release
   step: RolloutStep
   state: 'past' | 'now' | 'paused' | 'planned'
-  /** Those that count towards the next step so far, 0 until they are known; undefined: it is a later one. */
+  /** Those that count towards it so far, 0 until they are known; undefined: it isn't the next step. */
   updates: number | undefined
 }
 
@@ -93,10 +93,9 @@ interface RemarkProps {
 function Remark({ release: { paused }, step, state, updates }: RemarkProps): ReactNode {
   if (state !== 'planned') return null
   if (paused) return 'If resumed'
-  if (step.cleared) return <RelativeTime value={step.at} />
-  const counted = updates === undefined || updates >= MIN_STEP_INSTALLS ? 0 : updates
-  const left = MIN_STEP_INSTALLS - counted
-  return `Waits for ${left} ${updates === undefined || counted > 0 ? 'more ' : ''}${left === 1 ? 'update' : 'updates'}`
+  if (step.cleared || updates === undefined) return <RelativeTime value={step.at} />
+  if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Waits for ${MIN_STEP_INSTALLS} updates to work`
+  return `Waits for ${MIN_STEP_INSTALLS - updates} more to work`
 }
 
 /** How much of the time between two steps has passed. */

@@ -1,4 +1,6 @@
 import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 
 export interface OutcomeFigures {
   /** Update checks that were answered with it. */
@@ -28,4 +30,16 @@ export function outcomeFigures(releases: ReleaseOutcomes['releases'], id: string
 /** Whether more than the limit of the guard failed, of those that downloaded it. */
 export function isAboveLimit({ failed, fetched }: OutcomeFigures, limitPercent: number): boolean {
   return failed * 100 > fetched * limitPercent
+}
+
+/** The limit, in percent, of the guard that judges a rollout now, where more fail. Null: within it, or none judges. */
+export function exceededLimit(
+  { plan, hold }: Pick<Release, 'plan' | 'hold'>,
+  state: ReleaseState,
+  outcome: OutcomeFigures,
+): number | null {
+  const limit = plan?.guards.failuresAbovePercent ?? null
+  // Since a hold only later failures count.
+  if (limit === null || state !== 'rolling' || hold || plan?.guardsFrom) return null
+  return outcome.fetched > 0 && isAboveLimit(outcome, limit) ? limit : null
 }

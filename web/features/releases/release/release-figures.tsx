@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { failuresLink } from './failures-link.ts'
 import { FigureCell, NOTHING } from './figure-cell.tsx'
-import { isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
+import { exceededLimit, isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
 
 interface ReleaseFiguresProps {
@@ -79,7 +79,7 @@ function Figures({ release, state, lines, day, outcome }: FiguresProps) {
       ) : (
         <>
           <Downloaded outcome={outcome} />
-          <Failed release={release} outcome={outcome} />
+          <Failed release={release} state={state} outcome={outcome} />
         </>
       )}
     </dl>
@@ -121,7 +121,7 @@ function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
   )
 }
 
-function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>) {
+function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines' | 'day'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   if (!outcome) return <FigureCell name="Failed" value={null} />
@@ -135,6 +135,8 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
   // Without a guard of its own, by the limit that new plans have.
   const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
+  // Otherwise the guard or its hold says it.
+  const isOnlyHere = release.hold?.guard !== 'failures' && exceededLimit(release, state, outcome) === null
   return (
     <FigureCell
       name="Failed"
@@ -144,9 +146,9 @@ function Failed({ release, outcome }: Pick<FiguresProps, 'release' | 'outcome'>)
     >
       {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)} ${clientsWord(fetched)}`}
       {reason && `${fetched > 0 ? ', ' : ''}${formatCount(reason.count)} with “${reason.words}”`}
-      {failed > 0 && release.hold?.guard !== 'failures' && (
+      {failed > 0 && isOnlyHere && (
         <>
-          {'. '}
+          {isAbove ? `, above ${limit}%. ` : '. '}
           <TextLink className="link" href={failuresLink(org.slug, slug)}>
             See failures
           </TextLink>

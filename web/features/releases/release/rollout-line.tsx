@@ -19,10 +19,12 @@ interface RolloutLineProps {
   state: ReleaseState
   /** Whether nothing else shows how far it goes. */
   alone?: boolean
+  /** Said with it. */
+  note?: string | false
 }
 
 /** Who is offered the release, and what else its channel offers. Each is said once: a pause and a rollback have banners. */
-export function RolloutLine({ place, release, state, alone = false }: RolloutLineProps) {
+export function RolloutLine({ place, release, state, alone = false, note }: RolloutLineProps) {
   const application = useApplication()
   const guide = updatePageFor(application)
   const { data: channel, isPending } = useChannel(place, release.channel)
@@ -35,23 +37,27 @@ export function RolloutLine({ place, release, state, alone = false }: RolloutLin
       (each) => each.release.id === release.id || each.state === 'partial',
     )
   const shares = state !== 'live' ? null : channel ? offeredShares(release.id, channel) : []
+  const hasBar = shares !== null && (alone || shares.length > 1)
+  const noteLine = note && <p className="muted small">{note}</p>
+  if (state === 'yanked' || state === 'withdrawn' || (state === 'paused' && !release.hold)) return noteLine
   const words = (
     <p className={`${styles.line} muted small`}>
       {channel && describeRollout(release, channel, application)}
       {isPending && <Skeleton width="60%" height="1lh" />}
+      {note && !hasBar && ` ${note}`}
     </p>
   )
-  if (state === 'yanked' || state === 'withdrawn' || (state === 'paused' && !release.hold)) return null
   return (
     <div className={styles.lines}>
       {!release.hold &&
-        (shares && (alone || shares.length > 1) ? (
+        (hasBar ? (
           <OfferedBar place={place} shares={shares}>
             {words}
           </OfferedBar>
         ) : (
           words
         ))}
+      {(release.hold || hasBar) && noteLine}
       {state === 'downloads' && guide && (
         <p className="small">
           <TextLink href={links.updatePage(place.org, place.app, guide)}>How to build update files</TextLink>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isAboveLimit, outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
+import { DEFAULT_GUARDS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import {
+  exceededLimit,
+  isAboveLimit,
+  outcomeFigures,
+} from '#web/features/releases/release/outcome-figures.ts'
 
 const NONE = { installed: 0, failed: 0, crashed: 0, rolledBack: 0 }
 const RELEASE = {
@@ -30,4 +35,19 @@ test('tells a share of failures above the limit of a guard from one that reaches
   expect(isAboveLimit(outcome, 9.5)).toBe(true)
   expect(isAboveLimit(outcome, 10)).toBe(false)
   expect(isAboveLimit(outcomeFigures([RELEASE], 'b'), 1)).toBe(false)
+})
+
+test('an exceeded limit is that of a guard that judges the rollout now', () => {
+  const outcome = outcomeFigures([RELEASE], 'a')
+  const plan: RolloutPlan = { timeZone: 'UTC', steps: [], guards: DEFAULT_GUARDS, byTimeAlone: false }
+  const release = { plan, hold: null }
+  expect(exceededLimit(release, 'rolling', outcome)).toBe(DEFAULT_GUARDS.failuresAbovePercent)
+  expect(exceededLimit(release, 'paused', outcome)).toBeNull()
+  expect(exceededLimit({ ...release, plan: null }, 'rolling', outcome)).toBeNull()
+  const resumed = { ...plan, guardsFrom: '2026-11-22T10:00:00.000Z' }
+  expect(exceededLimit({ ...release, plan: resumed }, 'rolling', outcome)).toBeNull()
+  const unguarded = { ...plan, guards: { ...DEFAULT_GUARDS, failuresAbovePercent: null } }
+  expect(exceededLimit({ ...release, plan: unguarded }, 'rolling', outcome)).toBeNull()
+  expect(exceededLimit(release, 'rolling', { ...outcome, failed: 0 })).toBeNull()
+  expect(exceededLimit(release, 'rolling', { ...outcome, fetched: 0 })).toBeNull()
 })
