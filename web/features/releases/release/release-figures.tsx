@@ -144,11 +144,18 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines' | 'day'>
       aside={fetched > 0 ? undefined : clientsWord(failed)}
       isWarning={isAbove}
     >
-      {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)} ${clientsWord(fetched)}`}
-      {reason && `${fetched > 0 ? ', ' : ''}${formatCount(reason.count)} with “${reason.words}”`}
+      {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)}`}
+      {fetched > 0 && <span className={styles.wide}> {clientsWord(fetched)}</span>}
+      {fetched > 0 && isAbove && isOnlyHere && `, above ${limit}%`}
+      {reason && (
+        <span className={styles.wide}>
+          {fetched > 0 && ', '}
+          {formatCount(reason.count)} with “{reason.words}”
+        </span>
+      )}
       {failed > 0 && isOnlyHere && (
         <>
-          {isAbove ? `, above ${limit}%. ` : '. '}
+          {fetched > 0 && '. '}
           <TextLink className="link" href={failuresLink(org.slug, slug)}>
             See failures
           </TextLink>
