@@ -35,7 +35,8 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
       facts.push(['Download requests', formatCount(counts.requests)])
   }
   if (pubDate && isCounting) facts.push(['All downloads', <Skeleton key="counting" width="3rem" />])
-  if (before)
+  // A draft is compared with another, while not everyone gets the one before.
+  if (pubDate && before)
     facts.push([
       'Previous release',
       <TextLink key="before" className={styles.link} href={links.release(place.org, place.app, before.id)}>
