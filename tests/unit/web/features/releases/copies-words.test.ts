@@ -18,14 +18,18 @@ const words = (version: string, above = false, channel: string | null = null) =>
   copiesWords({ channel, version, above }, COUNTED)
 
 test('counts the copies of a version, or of those above it', () => {
-  expect(words('2.4.0')).toBe('Up to about 4,120 clients had 2.4.0 on 22 Nov 2026.')
-  expect(words('2.5.0-beta.1', false, 'beta')).toBe('Up to 1 client had 2.5.0-beta.1 on 22 Nov 2026.')
-  expect(words('2.4.0', true)).toBe('Up to 1 client had a version above 2.4.0 on 22 Nov 2026.')
-  expect(words('9.0.0')).toBe('No clients had 9.0.0 on 22 Nov 2026.')
-  expect(words('nightly', true)).toBe('No clients had a version above nightly on 22 Nov 2026.')
+  expect(words('2.4.0')).toBe('Up to about 4,120 clients had 2.4.0 on 22\u00a0Nov\u00a02026.')
+  expect(words('2.5.0-beta.1', false, 'beta')).toBe(
+    'Up to 1 client had 2.5.0-beta.1 on 22\u00a0Nov\u00a02026.',
+  )
+  expect(words('2.4.0', true)).toBe('Up to 1 client had a version above 2.4.0 on 22\u00a0Nov\u00a02026.')
+  expect(words('9.0.0')).toBe('No clients had 9.0.0 on 22\u00a0Nov\u00a02026.')
+  expect(words('nightly', true)).toBe('No clients had a version above nightly on 22\u00a0Nov\u00a02026.')
 })
 
 test('is exact where the application has one channel', () => {
   const one = { ...COUNTED, clients: 4600, channels: [{ channel: 'production', clients: 4600 }] }
-  expect(copiesWords({ channel: null, version: '2.3.0' }, one)).toBe('300 clients had 2.3.0 on 22 Nov 2026.')
+  expect(copiesWords({ channel: null, version: '2.3.0' }, one)).toBe(
+    '300 clients had 2.3.0 on 22\u00a0Nov\u00a02026.',
+  )
 })
