@@ -46,16 +46,21 @@ export function ChannelsCard({ place }: { place: AppPlace }) {
 function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelSummary[] }) {
   const { role } = useOrganization()
   const names = channels.map(({ channel }) => channel)
+  const isEmpty = channels.every(({ live, counts }) => !live && counts.all === 0)
   const includesAny = channels.some(({ includes }) => includes !== null)
   return (
     <Table label="Channels" fold>
       <thead>
         <tr>
           <HeaderCell style={{ width: FIRST_COLUMN }}>Channel</HeaderCell>
-          <HeaderCell>Live</HeaderCell>
-          <HeaderCell align="end" wideOnly>
-            Releases
-          </HeaderCell>
+          {!isEmpty && (
+            <>
+              <HeaderCell>Live</HeaderCell>
+              <HeaderCell align="end" wideOnly>
+                Releases
+              </HeaderCell>
+            </>
+          )}
           {includesAny && <HeaderCell wideOnly>Includes</HeaderCell>}
           <HeaderCell align="end">
             <span className="visually-hidden">Actions</span>
@@ -78,12 +83,16 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
                 <span className={styles.narrowChannel}>includes {includedName(summary.includes)}</span>
               )}
             </Cell>
-            <Cell className={styles.liveCell}>
-              <Live place={place} summary={summary} />
-            </Cell>
-            <Cell align="end" wideOnly>
-              {summary.counts.all === undefined ? null : formatCount(summary.counts.all)}
-            </Cell>
+            {!isEmpty && (
+              <>
+                <Cell className={styles.liveCell}>
+                  <Live place={place} summary={summary} />
+                </Cell>
+                <Cell align="end" wideOnly>
+                  {summary.counts.all === undefined ? null : formatCount(summary.counts.all)}
+                </Cell>
+              </>
+            )}
             {includesAny && (
               <Cell wideOnly>
                 {summary.includes === null ? (
