@@ -168,6 +168,8 @@ export const screens = {
   createRelease: {
     gate: 'application',
     title: 'New release',
+    // Of its draft, once there is one.
+    crumb: ':release',
     shape: 'form',
     parent: 'releases',
     load: () => import('#web/features/releases/drafts/create-release-page.tsx'),

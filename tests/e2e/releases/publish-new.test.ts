@@ -82,6 +82,7 @@ test('a double press makes one draft, which can be kept', async ({ page, workspa
   await page.getByRole('button', { name: 'Upload the file' }).dblclick()
   await expectReady(page)
   expect(created).toHaveLength(1)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('1.4.0')
   // The second press may land on the button that takes the first one's place, which asks before it publishes.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

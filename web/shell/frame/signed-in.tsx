@@ -3,6 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { matchScreen, type Place } from '#shared/match-screen.ts'
@@ -93,9 +94,13 @@ function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => 
   return [openOn === path, (open) => setOpenOn(open ? path : null)]
 }
 
-/** The names of application and release. The release is only read from the cache: its screen loads it. */
+/**
+ * The names of application and release. The release is only read from the cache: its screen loads it, as the screen of
+ * a new one does its draft.
+ */
 function useNames({ params }: Place, belongs: boolean) {
-  const { orgSlug = '', appSlug = '', releaseId = '' } = params
+  const [search] = useSearchParams()
+  const { orgSlug = '', appSlug = '', releaseId = search.get('draft') ?? '' } = params
   const app = useQuery({
     ...rpcQuery(directory, 'applications.get', [orgSlug, appSlug]),
     enabled: appSlug !== '' && belongs,
