@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { BehaviorFields } from './behavior-fields.tsx'
 import { channelHint } from './channel-hint.ts'
 import styles from './draft-form.module.css'
 import { NotesFields } from './notes-fields.tsx'
@@ -88,8 +89,14 @@ export function DraftForm() {
           <FileStage staged={staged} application={application} disabled={!canWrite} first />
         </Card>
         <Card>
-          <NotesFields form={form} loose={isLoose} />
+          <NotesFields form={form} />
         </Card>
+        {/* Without an updater there is no behavior to set. */}
+        {!isLoose && (
+          <Card>
+            <BehaviorFields form={form} />
+          </Card>
+        )}
       </Stack>
       <div className={styles.beside}>
         {Guard ? (

@@ -2,17 +2,10 @@ import { NotesPreview } from '#web/features/releases/notes/notes-preview.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
-import { BehaviorFields } from './behavior-fields.tsx'
 import type { DraftFormState } from './release-form.ts'
 
-export interface NotesFieldsProps {
-  form: DraftFormState
-  /** Whether versions are free text: without an updater there is no behavior to set. */
-  loose: boolean
-}
-
-/** What a draft tells the people who get it, and their updaters. */
-export function NotesFields({ form, loose }: NotesFieldsProps) {
+/** What a draft tells the people who get it. */
+export function NotesFields({ form }: { form: DraftFormState }) {
   const { register, formState, watch } = form
   return (
     <Stack gap={4}>
@@ -25,7 +18,6 @@ export function NotesFields({ form, loose }: NotesFieldsProps) {
         <Textarea rows={6} {...register('notes')} />
       </Field>
       <NotesPreview text={watch('notes') ?? ''} />
-      {!loose && <BehaviorFields form={form} />}
     </Stack>
   )
 }
