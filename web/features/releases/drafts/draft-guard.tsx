@@ -42,12 +42,12 @@ export function DraftGuard({ place, release, staged, children }: DraftGuardProps
       footer={
         <div className={styles.send}>
           <PublishDraft place={place} release={release} size="l" disabled={staged > 0} />
-          {children}
           <p className="muted">
             {uploading > 0
               ? 'You can publish once every file is uploaded and verified.'
               : 'Next, you choose when, and how many clients get it first.'}
           </p>
+          {children}
         </div>
       }
     />

@@ -14,7 +14,6 @@ import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { ChannelClients } from './channel-clients.tsx'
 import { DraftGuard } from './draft-guard.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import styles from './draft-view.module.css'
@@ -37,7 +36,6 @@ export function DraftView({ place, release, isNew = false }: DraftViewProps) {
       <ReleaseHeader
         release={release}
         state="draft"
-        description={isNew && <ChannelClients channel={release.channel} />}
         actions={<EditDraft place={place} release={release} />}
       />
       <RestrictionNote />

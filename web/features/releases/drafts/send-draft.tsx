@@ -35,6 +35,9 @@ export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
       <Button size="l" disabled aria-describedby={note}>
         Publish…
       </Button>
+      <p className="muted" id={note}>
+        You publish here, once files are uploaded and verified.
+      </p>
       <Button
         type={hasFiles ? 'button' : 'submit'}
         size="l"
@@ -45,9 +48,6 @@ export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
       >
         Save as draft
       </Button>
-      <p className="muted" id={note}>
-        You publish here, once files are uploaded and verified.
-      </p>
     </div>
   )
 }

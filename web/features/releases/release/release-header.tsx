@@ -11,12 +11,10 @@ interface ReleaseHeaderProps {
   release: Release
   state: ReleaseState
   actions: ReactNode
-  /** In place of when it was made, and by whom. */
-  description?: ReactNode
 }
 
 /** The version, how far it has got, and what can be done with it. */
-export function ReleaseHeader({ release, state, actions, description }: ReleaseHeaderProps) {
+export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
   return (
     <PageHeader
       title={release.version}
@@ -28,7 +26,7 @@ export function ReleaseHeader({ release, state, actions, description }: ReleaseH
           <ChannelBadge channel={release.channel} />
         </>
       }
-      description={description || <Origin release={release} />}
+      description={<Origin release={release} />}
       actions={actions}
     />
   )
