@@ -19,6 +19,7 @@ import { undo } from '#web/ui/icon/shapes.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { EditBehavior } from './edit-behavior.tsx'
 import { PromoteRelease } from './promote-release.tsx'
+import styles from './release-page.module.css'
 import { RollBack } from './roll-back.tsx'
 import { useRolloutChange } from './use-rollout.ts'
 
@@ -110,6 +111,7 @@ function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
   const { paused, hold, plan, version } = release
   const button = (
     <Button
+      className={styles.next}
       icon={paused ? 'play' : 'pause'}
       // What a guard held is looked at first.
       variant={paused && !hold ? 'primary' : 'plain'}
