@@ -190,8 +190,8 @@ test('an invoice names payer, items and the tax treatment', async ({ page }) => 
 
   await open({ ...INVOICE, tax: null, total: 1779, seller: null, buyer: null, term: null })
   await expect(row(/^Base price, Basic plan/)).toHaveText('Base price, Basic plan7,50 EUR')
-  await expect(row(/^Net/)).toHaveCount(0)
-  await expect(row(/^VAT/)).toHaveText('VAT0,00 EUR')
+  // The seller may not have to deal with VAT, so the document says nothing of it.
+  await expect(row(/VAT|Net/)).toHaveCount(0)
   await expect(main).toContainText(/From\s*Gantry\s*Billed to\s*Acme/)
 })
 

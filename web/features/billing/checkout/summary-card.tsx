@@ -113,6 +113,7 @@ function Charges({ statement }: { statement: QuotedStatement }) {
         statement={statement}
         label={chargedAt ? `What is charged on ${formatDay(chargedAt)}` : 'What is charged now'}
         total={totalWords(chargedAt)}
+        untaxed="VAT"
       />
       <p className="muted small">
         {term ? `Renews monthly, next on ${formatDay(term.to)}.` : 'Renews monthly.'} Usage beyond the plan is

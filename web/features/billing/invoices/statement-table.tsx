@@ -11,10 +11,12 @@ interface StatementTableProps {
   label: string
   /** What the sum is called. */
   total: string
+  /** What the tax is called where the seller charges none. Without it, nothing is said of tax. */
+  untaxed?: string
 }
 
 /** What is charged line by line, the tax on it and the sum. */
-export function StatementTable({ statement, label, total }: StatementTableProps) {
+export function StatementTable({ statement, label, total, untaxed }: StatementTableProps) {
   const [{ showLineItemTax }] = useFlags()
   const { lines, net, tax } = statement
   // Without tax there are no rates to distinguish.
@@ -53,13 +55,12 @@ export function StatementTable({ statement, label, total }: StatementTableProps)
         })}
       </tbody>
       <tfoot className={styles.sums}>
-        {tax ? (
+        {!tax && untaxed && <Sum label={untaxed} cents={0} columns={columns} />}
+        {tax && (
           <>
             <Sum label="Net" cents={net} columns={columns} />
             <TaxRow tax={tax} columns={columns} />
           </>
-        ) : (
-          <Sum label="VAT" cents={0} columns={columns} />
         )}
         <Sum className={styles.total} label={total} cents={statement.total} columns={columns} />
       </tfoot>
