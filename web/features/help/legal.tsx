@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { settings } from '#web/lib/api/settings.ts'
-import { Note } from '#web/ui/note/note.tsx'
+import { chat, lock } from '#web/ui/icon/shapes.ts'
 import { Article } from './article.tsx'
 import { siteHost } from './site-host.ts'
+import { Ways } from './ways.tsx'
 
 /** What the console keeps in the browser. */
 export function Cookies() {
@@ -61,20 +62,38 @@ export function Privacy() {
 /** The terms of use, until the operator names their own. */
 export function Terms() {
   return (
-    <Article title="Terms" lead="The rules of this installation.">
+    <Article title="Terms" lead={`The operator of ${siteHost} hasn’t published terms of use here.`}>
+      <h2>What applies</h2>
       <p>
-        The operator of <b>{siteHost}</b> sets the terms of use. They haven’t published any here; if you have
-        an agreement with them, it applies.
+        If you have an agreement with the operator, it applies. You keep the rights to what you publish, and
+        you’re responsible for it.
       </p>
-      <p>
-        The software is open source under the Apache License 2.0 and comes without a warranty. You keep the
-        rights to what you publish, and you’re responsible for it.
-      </p>
-      {settings.environment === 'local' && (
-        <Note title="For the operator">
-          Set <code>LINK_TERMS</code> to link your own terms.
-        </Note>
-      )}
+      <h2>The software</h2>
+      <p>{settings.productName} is open source under the Apache License 2.0 and comes without a warranty.</p>
+      <h2>Read on</h2>
+      <Ways
+        label="Read on"
+        ways={[
+          {
+            href: settings.links.privacy,
+            icon: lock,
+            title: 'Privacy',
+            about: 'What is stored about you.',
+          },
+          {
+            href: settings.links.cookies,
+            icon: 'settings',
+            title: 'Cookies',
+            about: 'What stays in your browser.',
+          },
+          {
+            href: settings.links.support,
+            icon: chat,
+            title: 'Support',
+            about: 'Whom to ask, and what to include.',
+          },
+        ]}
+      />
     </Article>
   )
 }
