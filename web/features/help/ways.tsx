@@ -16,14 +16,12 @@ interface Way {
 interface WaysProps {
   label: string
   ways: readonly Way[]
-  /** Cards beside each other, where there is room. */
-  cards?: boolean
 }
 
 /** Pages to go to from here, a row each. */
-export function Ways({ label, ways, cards = false }: WaysProps) {
+export function Ways({ label, ways }: WaysProps) {
   return (
-    <nav className={styles.ways} data-cards={cards || undefined} aria-label={label}>
+    <nav className={styles.ways} aria-label={label}>
       {ways.map(
         ({ href, icon, title, about }) =>
           href && (
