@@ -24,12 +24,12 @@ test('turns off one kind, then all of them', async ({ page }) => {
   await mockServices(page, answers)
   await page.goto('/unsubscribe/token-of-an-email')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from “Rollout held”?')
-  await expect(page.getByText('You get these emails about Acme. A guard holds a rollout')).toBeVisible()
+  await expect(page.getByText('You get this email about Acme when a guard holds a rollout')).toBeVisible()
   await expectNoFindings(page, 'the question before an email is turned off')
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You’ll get no more “Rollout held” emails about Acme.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop all emails' }).click()
+  await page.getByRole('button', { name: 'Stop all emails about Acme' }).click()
   await expect(page.getByText('You’ll get no more notifications about Acme by email.')).toBeVisible()
   await expectNoFindings(page, 'an email that is turned off')
   await expect(page.getByRole('link', { name: 'Choose your emails' })).toHaveAttribute(
@@ -45,6 +45,8 @@ test('names each kind in a sentence', async ({ page }) => {
     await page.unrouteAll()
     await mockServices(page, linkOf(kind).answers)
     await page.goto('/unsubscribe/token-of-an-email')
-    await expect(page.getByText(/^You get these emails about Acme\. [A-Z].*\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^You get this email about Acme (?:when [a-z]|each Monday ).*\.$/),
+    ).toBeVisible()
   }
 })

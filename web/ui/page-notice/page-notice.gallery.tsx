@@ -14,4 +14,17 @@ export const gallery: Gallery = {
       }
     />
   ),
+  'A question': (
+    <PageNotice
+      icon="bell"
+      title="Unsubscribe from “Gallery”?"
+      lead="You get this email when something is published."
+      actions={
+        <LinkButton href="#unsubscribed" variant="primary" size="l">
+          Unsubscribe
+        </LinkButton>
+      }
+      otherwise={<p className="muted">Or choose your emails.</p>}
+    />
+  ),
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { IdleCrane } from './idle-crane.tsx'
 import styles from './page-notice.module.css'
 
@@ -11,26 +12,38 @@ interface PageNoticeProps {
   children?: ReactNode
   /** Ways on, the first one primary. */
   actions?: ReactNode
+  /** Another way on, below the actions. */
+  otherwise?: ReactNode
+  /** A sign above the title in place of the picture, which says that something is missing. */
+  icon?: IconSource
   /** More to know, below words and picture. A narrow screen shows it in place of the picture. */
   facts?: ReactNode
 }
 
 /** A screen that only says something: words beside a picture, or without it where there is no room. */
-export function PageNotice({ title, lead, children, actions, facts }: PageNoticeProps) {
+export function PageNotice({ title, lead, children, actions, otherwise, icon, facts }: PageNoticeProps) {
   useDocumentTitle(title)
   return (
-    <div className={styles.notice} data-long={facts ? true : undefined}>
+    <div className={styles.notice} data-long={facts ? true : undefined} data-alone={icon ? true : undefined}>
       <div className={styles.words}>
+        {icon && (
+          <span className={styles.icon}>
+            <Icon name={icon} size={20} />
+          </span>
+        )}
         <div className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
         </div>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
+        {otherwise}
       </div>
-      <div className={styles.picture} aria-hidden="true">
-        <IdleCrane />
-      </div>
+      {!icon && (
+        <div className={styles.picture} aria-hidden="true">
+          <IdleCrane />
+        </div>
+      )}
       {facts && <div className={styles.facts}>{facts}</div>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { KIND_WORDS } from '#shared/domain/notifications/notification-kind.ts'
+import { KIND_WORDS, type NotificationKind } from '#shared/domain/notifications/notification-kind.ts'
 import type { Unsubscription } from '#shared/domain/notifications/unsubscription.ts'
 import { links } from '#shared/routes.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -17,18 +17,19 @@ interface UnsubscribeAnswerProps {
 /** What a link turns off, and what is off already. */
 export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe }: UnsubscribeAnswerProps) {
   const { organization, kind, isOn, isAnyOn } = subscription
-  const { title, hint } = KIND_WORDS[kind]
+  const { title } = KIND_WORDS[kind]
   const settings = links.notifications(organization.slug)
   const stopAll = isAnyOn && (
     <Button size="l" pending={pending} onClick={() => onUnsubscribe(true)}>
-      Stop all emails
+      Stop all emails about {organization.name}
     </Button>
   )
   if (isOn)
     return (
       <PageNotice
+        icon="bell"
         title={`Unsubscribe from “${title}”?`}
-        lead={`You get these emails about ${organization.name}. ${hint}`}
+        lead={`You get this email about ${organization.name} ${occasion(kind)}`}
         actions={
           <>
             <Button variant="primary" size="l" pending={pending} onClick={() => onUnsubscribe(false)}>
@@ -37,15 +38,17 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
             {stopAll}
           </>
         }
-      >
-        <p className="muted">
-          Or <TextLink href={settings}>choose your emails</TextLink>.
-        </p>
-      </PageNotice>
+        otherwise={
+          <p className="muted">
+            Or <TextLink href={settings}>choose your emails</TextLink>.
+          </p>
+        }
+      />
     )
   return (
     <div role={isDone ? 'status' : undefined}>
       <PageNotice
+        icon="check"
         title="You’re unsubscribed"
         lead={
           isAnyOn
@@ -63,4 +66,11 @@ export function UnsubscribeAnswer({ subscription, isDone, pending, onUnsubscribe
       />
     </div>
   )
+}
+
+/** When emails of a kind are sent, as the end of a sentence. */
+function occasion(kind: NotificationKind): string {
+  if (kind === 'digest') return 'each Monday morning, with downloads, clients and releases.'
+  const { hint } = KIND_WORDS[kind]
+  return `when ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`
 }
