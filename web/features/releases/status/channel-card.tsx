@@ -1,14 +1,13 @@
 import type { ChannelStatus } from '#shared/domain/releases/app-status.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
-import type { Group } from '#web/features/releases/downloads/download-platforms.ts'
-import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
 import { formatDate, formatMoment } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, shield, undo } from '#web/ui/icon/shapes.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import styles from './channel-card.module.css'
+import { Platforms } from './platforms.tsx'
 import { statusPlatforms } from './status-platforms.ts'
 import { ageWords, type StatusSign, statusWords, TONES } from './status-words.ts'
 
@@ -21,8 +20,14 @@ const SIGNS: Record<StatusSign, IconSource | undefined> = {
   none: ban,
 }
 
+interface ChannelCardProps {
+  status: ChannelStatus
+  /** Whether the page says once for all channels which systems they are for. */
+  isAlike: boolean
+}
+
 /** What a channel offers, since when and for which systems, and what comes next on it. */
-export function ChannelCard({ status }: { status: ChannelStatus }) {
+export function ChannelCard({ status, isAlike }: ChannelCardProps) {
   const { channel, live, rollout } = status
   const { sign, word, text } = statusWords(status)
   return (
@@ -67,7 +72,7 @@ export function ChannelCard({ status }: { status: ChannelStatus }) {
             )}
           </div>
         )}
-        {live && <Platforms live={live} />}
+        {live && !isAlike && <Available live={live} />}
       </div>
     </Card>
   )
@@ -85,26 +90,16 @@ function Since({ value, word = 'Since' }: { value: string; word?: string }) {
   )
 }
 
-function Platforms({ live }: { live: NonNullable<ChannelStatus['live']> }) {
+function Available({ live }: { live: NonNullable<ChannelStatus['live']> }) {
   const platforms = statusPlatforms(live)
   if (platforms.length === 0) return null
+  const label = `${live.version} is available for`
   return (
     <div className={styles.available}>
       <p className={styles.since} aria-hidden="true">
-        {live.version} is available for
+        {label}
       </p>
-      <ul className={styles.platforms} aria-label={`${live.version} is available for`}>
-        {platforms.map(({ system, processors }) => {
-          const sign = (SYSTEM_SIGNS as Partial<Record<Group, IconSource>>)[system]
-          return (
-            <li key={system}>
-              {sign && <Icon name={sign} size={17} />}
-              <b>{system}</b>
-              {processors.length > 0 && <span>{processors.join(', ')}</span>}
-            </li>
-          )
-        })}
-      </ul>
+      <Platforms label={label} platforms={platforms} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ChannelStatus } from '#shared/domain/releases/app-status.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
 import type { Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { allTargets } from '#web/features/releases/platforms.ts'
@@ -24,6 +25,14 @@ export function statusPlatforms({ updatePlatforms, downloadPlatforms }: Platform
     const processors = [...new Set(found.map(({ processor }) => processor))].filter(Boolean)
     return found.length > 0 ? [{ system, processors }] : []
   })
+}
+
+/** What the releases of all channels are for, if that is the same for each and there are several; else null. */
+export function commonPlatforms(channels: readonly ChannelStatus[]): StatusPlatform[] | null {
+  const [first, ...others] = channels.flatMap(({ live }) => (live ? [statusPlatforms(live)] : []))
+  if (!first?.length || others.length === 0) return null
+  const words = JSON.stringify(first)
+  return others.every((each) => JSON.stringify(each) === words) ? first : null
 }
 
 const ORDER: readonly Group[] = ['Windows', 'macOS', 'Linux', 'Android', 'iOS']

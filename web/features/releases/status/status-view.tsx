@@ -10,7 +10,10 @@ import { MakersPage } from '#web/ui/makers-page/makers-page.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { ChannelCard } from './channel-card.tsx'
+import { Platforms } from './platforms.tsx'
+import lists from './release-lists.module.css'
 import { ReleaseLists } from './release-lists.tsx'
+import { commonPlatforms } from './status-platforms.ts'
 import styles from './status-view.module.css'
 import { headline } from './status-words.ts'
 
@@ -25,6 +28,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
   const { name, organization, audience, isStopped, channels } = status
   const [first] = channels
   const line = headline(status)
+  const platforms = commonPlatforms(channels)
   useDocumentTitle(`${name} release status`)
   useDocumentDescription(`${line}. Which version of ${name} by ${organization} is live, and since when.`)
   return (
@@ -60,9 +64,17 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
       <div className={styles.parts}>
         <div className={styles.channels}>
           {channels.map((channel) => (
-            <ChannelCard key={channel.channel ?? ''} status={channel} />
+            <ChannelCard key={channel.channel ?? ''} status={channel} isAlike={platforms !== null} />
           ))}
         </div>
+        {platforms && (
+          <Card flush>
+            <div className={lists.line}>
+              <h2>Available for</h2>
+              <Platforms label="Available for" platforms={platforms} across />
+            </div>
+          </Card>
+        )}
         <ReleaseLists status={status} />
       </div>
     </MakersPage>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AppStatus, ChannelStatus } from '#shared/domain/releases/app-status.ts'
-import { recentReleases } from '#web/features/releases/status/recent-releases.ts'
-import { statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
-import { ageWords, headline, releaseState, statusWords } from '#web/features/releases/status/status-words.ts'
+import { earlierReleases } from '#web/features/releases/status/earlier-releases.ts'
+import { commonPlatforms, statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
+import { ageWords, headline, statusWords } from '#web/features/releases/status/status-words.ts'
 
 const SINCE = '2026-11-03T10:00:00.000Z'
 const LIVE = { version: '2.4.0', since: SINCE, updatePlatforms: [], downloadPlatforms: [] }
@@ -17,21 +17,6 @@ const rollout = (state: 'rolling' | 'paused' | 'held', percent = 25) => ({
 const status = (channels: ChannelStatus[], isStopped = false): AppStatus => ({
   ...{ name: 'Editor', description: '', organization: 'Acme', audience: 'everyone' },
   ...{ isStopped, channels, recent: [], withdrawn: [] },
-})
-
-describe('a recent release', () => {
-  it.each<[ChannelStatus[], string, string | null]>([
-    [[channel()], '2.4.0', 'Live'],
-    [[channel()], '2.3.0', null],
-    [[channel({ rollout: rollout('rolling') })], '2.4.0', 'Live'],
-    [[channel({ rollout: rollout('rolling') })], '2.4.1', 'Rolling out'],
-    [[channel({ rollout: rollout('held') })], '2.4.1', 'On hold'],
-    [[channel({ rolledBack: { version: '2.4.0', at: SINCE } })], '2.4.0', 'Live'],
-    [[channel({ channel: 'beta' })], '2.4.0', null],
-    [[], '2.4.0', null],
-  ])('has the state that its own channel gives it (%#)', (channels, version, word) => {
-    expect(releaseState({ channels }, { version, channel: null })?.word ?? null).toBe(word)
-  })
 })
 
 describe('a channel', () => {
@@ -71,36 +56,40 @@ describe('the headline', () => {
   })
 })
 
-describe('recent releases', () => {
+describe('earlier releases', () => {
   const recent = [
-    { version: '2.5.0-beta.1', channel: 'beta', pubDate: '2026-11-20T10:00:00.000Z' },
+    { version: '2.5.0', channel: null, pubDate: SINCE },
+    { version: '2.4.0', channel: 'beta', pubDate: SINCE },
     { version: '2.4.0', channel: null, pubDate: SINCE },
+    { version: '2.3.0', channel: null, pubDate: SINCE },
   ]
-  const coming = { ...rollout('rolling'), since: '2026-11-22T10:00:00.000Z' }
+  const versions = (channels: ChannelStatus[]) =>
+    earlierReleases({ channels, recent }).map((each) => `${each.version} ${each.channel}`)
 
-  it('have what is on its way, once and in its place', () => {
-    const channels = [channel({ rollout: coming }), channel({ channel: 'beta', rollout: coming })]
-    expect(recentReleases({ channels, recent })).toEqual([
-      { version: '2.4.1', channel: null, pubDate: coming.since },
-      ...recent,
+  it('are neither live nor rolling out on their own channel', () => {
+    expect(versions([channel({ rollout: { ...rollout('rolling'), version: '2.5.0' } })])).toEqual([
+      '2.4.0 beta',
+      '2.3.0 null',
     ])
-    const older = { ...coming, since: '2026-11-10T10:00:00.000Z' }
-    const versions = recentReleases({ channels: [channel({ rollout: older })], recent }).map(
-      ({ version }) => version,
-    )
-    expect(versions).toEqual(['2.5.0-beta.1', '2.4.1', '2.4.0'])
+    expect(versions([channel({ channel: 'beta' })])).toEqual(['2.5.0 null', '2.4.0 null', '2.3.0 null'])
+  })
+})
+
+describe('platforms of all channels', () => {
+  const mac = channel({ live: { ...LIVE, updatePlatforms: ['darwin-universal'] } })
+  const windows = channel({ live: { ...LIVE, updatePlatforms: ['windows-x86_64'] } })
+
+  it('are named once where every channel with a release has the same', () => {
+    const common = [{ system: 'macOS', processors: ['Apple silicon', 'Intel'] }]
+    expect(commonPlatforms([mac, mac, channel({ live: null })])).toEqual(common)
   })
 
-  it('are at most as many as the page shows', () => {
-    const many = Array.from({ length: 10 }, (_, at) => ({
-      version: `1.${at}.0`,
-      channel: null,
-      pubDate: SINCE,
-    }))
-    const shown = recentReleases({ channels: [channel({ rollout: coming })], recent: many })
-    expect(shown).toHaveLength(10)
-    expect(shown[0]?.version).toBe('2.4.1')
-  })
+  it.each([[[mac]], [[mac, windows]], [[channel(), channel()]], [[]]])(
+    'are null otherwise (%#)',
+    (channels) => {
+      expect(commonPlatforms(channels)).toBeNull()
+    },
+  )
 })
 
 it('names systems once, from updates and downloads', () => {
