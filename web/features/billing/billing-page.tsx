@@ -14,6 +14,7 @@ import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
 import { UsageCard, UsageLoading } from '#web/features/billing/usage/usage-card.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { AdminEmails } from '#web/ui/admin-emails/admin-emails.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -32,7 +33,15 @@ export default function BillingPage() {
   const isPaymentFirst = summary !== undefined && isOverdue(summary)
   return (
     <Stack gap={5}>
-      <PageHeader />
+      <PageHeader
+        description={
+          !isManaged && (
+            <p>
+              Only Admins can change the plan. Ask <AdminEmails org={org} about="Billing" />.
+            </p>
+          )
+        }
+      />
       <div className={styles.page}>
         <Stack gap={5}>
           {isManaged && isPaymentFirst && <PaymentSource />}

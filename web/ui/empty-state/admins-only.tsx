@@ -3,14 +3,12 @@ import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
 import { usePageTitle } from '#web/lib/session/page-title.ts'
+import { adminMail, MAX_ADMINS } from '#web/ui/admin-emails/admin-emails.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { lock } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './admins-only.module.css'
 import { EmptyState } from './empty-state.tsx'
-
-/** Admins named here; the list of members has the others. */
-const MAX_ADMINS = 3
 
 interface AdminsOnlyProps {
   org: Pick<Organization, 'name' | 'slug' | 'members'>
@@ -20,7 +18,6 @@ interface AdminsOnlyProps {
 export function AdminsOnly({ org: { name, slug, members } }: AdminsOnlyProps) {
   const title = use(ScreenTitleContext)
   usePageTitle(title)
-  const subject = encodeURIComponent(`${title}, ${name}`)
   const admins = members.filter(({ role }) => role === 'Admin')
   const emails = admins.flatMap(({ traits }) => traits.email ?? []).slice(0, MAX_ADMINS)
   return (
@@ -41,7 +38,7 @@ export function AdminsOnly({ org: { name, slug, members } }: AdminsOnlyProps) {
             <ul>
               {emails.map((email) => (
                 <li key={email}>
-                  <TextLink href={`mailto:${email}?subject=${subject}`}>{email}</TextLink>
+                  <TextLink href={adminMail(email, title, name)}>{email}</TextLink>
                 </li>
               ))}
               {emails.length < admins.length && (

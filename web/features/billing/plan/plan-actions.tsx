@@ -31,11 +31,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
     (isCancelled && (isGiven || (lacksSource && !canResume)))
 
   if (!can(role, 'billing.manage'))
-    return (
-      <p className="muted">
-        Only Admins can change the plan.{status !== 'active' && ' To subscribe, contact your administrator.'}
-      </p>
-    )
+    return status !== 'active' && <p className="muted">To subscribe, contact your administrator.</p>
   if (!canSubscribe && !canResume) return null
   return (
     <div className={styles.action}>
