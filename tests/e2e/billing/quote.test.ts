@@ -42,11 +42,11 @@ test('charges the amount on the button, with the tax of the billing details', as
   await page.getByText('Prices beyond the plan', { exact: true }).click()
   const prices = page.getByRole('group').filter({ hasText: 'Prices beyond the plan' })
   await expect(prices.getByRole('listitem')).toHaveText([
-    /^Storage0,35 EUR per GB/,
-    /^Downloads1,00 EUR per 10,000/,
-    /^DevTools seats5,00 EUR per seat/,
-    /^Taurify1 platform20,00 EUR/,
-    /^Releases with Taurify1,00 EUR per release/,
+    /^Storage beyond 1 GB, pro rata0,35 EUR per GB/,
+    /^Downloads beyond 5,0001,00 EUR per 10,000/,
+    /^DevTools seats beyond 15,00 EUR per seat/,
+    /^Taurify, by number of platforms1 platform20,00 EUR/,
+    /^Taurify releases beyond 301,00 EUR per release/,
   ])
   await fillInDetails(page)
   expect(calls, 'no quote without billing details').not.toContain('subscription.getQuote')

@@ -58,10 +58,10 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/acme/billing')
   const spending = card(page, 'Spending limit')
-  const prices = card(page, 'Prices beyond the plan')
+  const prices = card(page, 'Taurify prices')
   await expect(prices.getByRole('listitem')).toHaveText([
-    /^Taurify1 platform20,00 EUR.*5 platforms65,00 EUR$/,
-    /^Releases with Taurify1,00 EUR per release/,
+    /^Taurify, by number of platforms1 platform20,00 EUR.*5 platforms65,00 EUR$/,
+    /^Taurify releases beyond 301,00 EUR per release/,
   ])
   const month = card(page, 'This month')
   await expect(month.getByRole('listitem').filter({ hasText: 'DevTools seats' })).toContainText(

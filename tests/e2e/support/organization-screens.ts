@@ -88,7 +88,7 @@ export const organizationScreens: readonly MainScreen[] = [
       - button "Edit"
       - heading "Spending limit" [level=2]
       - button "Set limit"
-      - heading "Prices beyond the plan" [level=2]
+      - heading "Taurify prices" [level=2]
       - heading "Danger Zone" [level=2]
       - heading "Cancel plan" [level=3]
       - button "Cancel plan…"`,

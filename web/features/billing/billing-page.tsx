@@ -31,6 +31,8 @@ export default function BillingPage() {
   const isManaged = can(role, 'billing.manage')
   // What is to be done about a failed payment comes first.
   const isPaymentFirst = summary !== undefined && isOverdue(summary)
+  // In a trial prices stand in place of amounts. Beside a Member's month is room for all of them.
+  const hasPrices = isManaged || summary?.status === 'inTrial'
   return (
     <Stack gap={5}>
       <PageHeader
@@ -56,19 +58,19 @@ export default function BillingPage() {
                 {loaded.status === 'inactive' ? (
                   <PricesCard plan={loaded.plan} />
                 ) : (
-                  <UsageCard summary={loaded} />
+                  <UsageCard summary={loaded} hasPrices={hasPrices} />
                 )}
               </>
             )}
           </Loaded>
         </Stack>
-        <div className={classNames(styles.margin, isManaged && layoutOf(summary))}>
+        <div className={classNames(styles.margin, isManaged ? layoutOf(summary) : styles.alone)}>
           {isManaged && (isPaymentFirst ? <InvoicesCard /> : <PaymentSource />)}
           {isManaged && <BillingDetailsCard />}
           {summary && summary.status !== 'inactive' && (
             <>
               <SpendingCard isTrial={summary.status === 'inTrial'} />
-              <PricesCard plan={summary.plan} besideMonth />
+              <PricesCard plan={summary.plan} besideMonth={hasPrices} />
             </>
           )}
         </div>

@@ -11,11 +11,10 @@ import { formatCount } from '#web/lib/format/format.ts'
 
 export interface FurtherPrice {
   kind: Exclude<LineItem['kind'], 'base' | 'limit'>
+  /** With what is included before it is charged: 'Downloads beyond 5,000'. */
   label: string
   /** '5,00 EUR per seat'; null: it depends on the number of platforms. */
   price: string | null
-  /** What is included before it is charged; null: nothing. */
-  detail: string | null
 }
 
 /** Single downloads cost less than a cent. */
@@ -27,37 +26,32 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
   const prices: (FurtherPrice & { isCharged: boolean })[] = [
     {
       kind: 'storage',
-      label: 'Storage',
+      label: `Storage beyond ${formatCount(included.gigabytes)} GB, pro rata`,
       price: `${euro(further.gigabyte)} per GB`,
-      detail: `${formatCount(included.gigabytes)} GB included, more is charged pro rata.`,
       isCharged: Number.isFinite(included.gigabytes),
     },
     {
       kind: 'downloads',
-      label: 'Downloads',
+      label: `Downloads beyond ${formatCount(included.downloads)}`,
       price: `${euro(further.download * DOWNLOADS_PRICED)} per ${formatCount(DOWNLOADS_PRICED)}`,
-      detail: `${formatCount(included.downloads)} included.`,
       isCharged: Number.isFinite(included.downloads),
     },
     {
       kind: 'seats',
-      label: 'DevTools seats',
+      label: `DevTools seats beyond ${formatCount(included.seats)}`,
       price: `${euro(further.seat)} per seat`,
-      detail: `${formatCount(included.seats)} included.`,
       isCharged: Number.isFinite(included.seats),
     },
     {
       kind: 'taurify',
-      label: 'Taurify',
+      label: 'Taurify, by number of platforms',
       price: null,
-      detail: null,
       isCharged: taurify,
     },
     {
       kind: 'releases',
-      label: 'Releases with Taurify',
+      label: `Taurify releases beyond ${TAURIFY_RELEASES.included}`,
       price: `${euro(TAURIFY_RELEASES.further)} per release`,
-      detail: `${TAURIFY_RELEASES.included} included.`,
       isCharged: taurify,
     },
   ]

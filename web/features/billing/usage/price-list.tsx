@@ -13,12 +13,11 @@ export const PRICES_NOTE = 'Per month excl. VAT, charged afterwards.'
 /** Prices of what goes beyond a plan, a line each. */
 export function PriceList({ prices }: { prices: readonly FurtherPrice[] }) {
   return (
-    <ul className={styles.lines}>
-      {prices.map(({ kind, label, price, detail }) => (
+    <ul className={classNames(styles.lines, styles.priced)}>
+      {prices.map(({ kind, label, price }) => (
         <li key={kind} className={styles.line}>
           <span>{label}</span>
           {price && <span className={styles.amount}>{price}</span>}
-          {detail && <span className={styles.detail}>{detail}</span>}
           {kind === 'taurify' && <ByPlatforms />}
         </li>
       ))}

@@ -7,7 +7,7 @@ const IN_EVERY_MONTH: ReadonlySet<string> = new Set(['storage', 'downloads', 'se
 
 interface PricesCardProps {
   plan: Plan
-  /** Beside the month, whose lines have the prices of what every plan counts. */
+  /** Whether the lines of the month have the prices of what every plan counts: the rest is about Taurify. */
   besideMonth?: boolean | undefined
 }
 
@@ -16,7 +16,7 @@ export function PricesCard({ plan, besideMonth = false }: PricesCardProps) {
   const prices = furtherPrices(plan).filter(({ kind }) => !besideMonth || !IN_EVERY_MONTH.has(kind))
   if (prices.length === 0) return null
   return (
-    <Card title="Prices beyond the plan" footer={PRICES_NOTE}>
+    <Card title={besideMonth ? 'Taurify prices' : 'Prices beyond the plan'} footer={PRICES_NOTE}>
       <PriceList prices={prices} />
     </Card>
   )

@@ -20,8 +20,14 @@ import { chargedWords, formatAmount, type UsageWords, updateRequestWords } from 
 /** Of what a plan contains, from which its bars show anything. */
 const LEAST_SHARE = 0.005
 
+interface UsageCardProps {
+  summary: SubscriptionSummary
+  /** Whether each line has the price of more of it. */
+  hasPrices: boolean
+}
+
 /** This month's usage, how much of it the plan includes, and its cost so far. */
-export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
+export function UsageCard({ summary, hasPrices }: UsageCardProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'usage.get', org.id))
   const [{ showUpdateRequestBilling }] = useFlags()
@@ -48,7 +54,7 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
                     key={kind}
                     words={isUsed ? words : { ...words, share: null }}
                     amount={amount}
-                    price={price}
+                    price={hasPrices ? price : null}
                   />
                 ))}
                 {showUpdateRequestBilling && updateRequests !== undefined && (

@@ -3,12 +3,12 @@ import { lineItems } from '#shared/domain/billing/pricing.ts'
 import { furtherPrice, furtherPrices, taurifyPrices } from '#web/features/billing/usage/further-prices.ts'
 
 test('every price beyond the plan is told', () => {
-  expect(furtherPrices('basic').map(({ label, price, detail }) => [label, price, detail])).toEqual([
-    ['Storage', '0,35 EUR per GB', '1 GB included, more is charged pro rata.'],
-    ['Downloads', '1,00 EUR per 10,000', '5,000 included.'],
-    ['DevTools seats', '5,00 EUR per seat', '1 included.'],
-    ['Taurify', null, null],
-    ['Releases with Taurify', '1,00 EUR per release', '30 included.'],
+  expect(furtherPrices('basic').map(({ label, price }) => [label, price])).toEqual([
+    ['Storage beyond 1 GB, pro rata', '0,35 EUR per GB'],
+    ['Downloads beyond 5,000', '1,00 EUR per 10,000'],
+    ['DevTools seats beyond 1', '5,00 EUR per seat'],
+    ['Taurify, by number of platforms', null],
+    ['Taurify releases beyond 30', '1,00 EUR per release'],
   ])
   expect(taurifyPrices()).toEqual([2000, 4000, 4500, 5500, 6500])
 })
@@ -21,7 +21,7 @@ test('what a plan contains in any amount has no further price', () => {
     'releases',
   ])
   expect(furtherPrices('complementary')).toEqual([])
-  expect(furtherPrices('earlyAdopter')[1]?.detail).toBe('10,000 included.')
+  expect(furtherPrices('earlyAdopter')[1]?.label).toBe('Downloads beyond 10,000')
 })
 
 test('beside what was used stands what more of it costs', () => {
