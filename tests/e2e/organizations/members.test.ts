@@ -59,7 +59,11 @@ test('a Member reads the page, and a removed member loses access', async ({ page
   const { admin, member, organization } = await twoPeople(alice, bob)
   await expect(row(bob, 'Members', member.email)).toContainText('To leave, ask an Admin.')
   await expect(bob.getByRole('heading', { name: 'DevTools Seats' })).toBeVisible()
-  await expect(bob.getByText('Let members use DevTools. Admins give them.')).toBeVisible()
+  await expect(bob.getByText(/To get one, ask an Admin\.$/)).toBeVisible()
+  await expect(bob.getByRole('link', { name: admin.email })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${admin.email}\\?subject=Members`),
+  )
   for (const name of ['Invite new member', /^Actions for/, /^Revoke/])
     await expect(bob.getByRole('button', { name })).toHaveCount(0)
   await expect(bob.getByRole('combobox')).toHaveCount(0)

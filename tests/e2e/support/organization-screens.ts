@@ -34,12 +34,12 @@ export const organizationScreens: readonly MainScreen[] = [
       - button "Invite new member"
       - table "Members":
         - rowgroup:
-          - row "Email Role DevTools Actions"
+          - row "Email Role DevTools seat Actions"
         - rowgroup:
           - row:
             - rowheader "alice@example.test You"
             - cell "Admin"
-            - cell "Seat"
+            - cell "Yes"
             - cell:
               - button "Actions for alice@example.test"
       - heading "Pending Invitations" [level=2]

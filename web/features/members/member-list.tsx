@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
@@ -11,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { MemberRow } from './member-row.tsx'
-import { PeopleTable } from './people-table.tsx'
+import { PeopleTable, SEAT } from './people-table.tsx'
 
 /** '3 members'. */
 export function memberCount(count: number): string {
@@ -25,12 +24,10 @@ interface MemberListProps {
   /** The search, as it was typed and as it is compared. */
   search: { typed: string; wanted: string }
   onClear: () => void
-  /** A last line on their card. */
-  footer: ReactNode
 }
 
 /** The members that match the search, ten to a page. */
-export function MemberList({ members, found, search: { typed, wanted }, onClear, footer }: MemberListProps) {
+export function MemberList({ members, found, search: { typed, wanted }, onClear }: MemberListProps) {
   const { role } = useOrganization()
   const mayChange = can(role, 'members.changeRole')
   const session = useSession()
@@ -40,13 +37,13 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear,
 
   if (members.length === 0)
     return (
-      <Card flush footer={footer}>
+      <Card flush>
         <EmptyState icon="users" title="No members yet" />
       </Card>
     )
   if (found.length === 0)
     return (
-      <Card footer={footer}>
+      <Card>
         <EmptyState
           icon="search"
           title={`No members match “${typed.trim()}”.`}
@@ -56,8 +53,8 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear,
     )
   return (
     <Stack>
-      <Card title={memberCount(members.length)} lined flush footer={footer}>
-        <PeopleTable label="Members" third="DevTools" actions={mayChange}>
+      <Card title={memberCount(members.length)} lined flush>
+        <PeopleTable label="Members" third={SEAT} actions={mayChange}>
           {shown.map((member) => (
             <MemberRow
               key={member.userId}

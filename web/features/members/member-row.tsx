@@ -4,15 +4,18 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
+import { adminMail } from '#web/ui/admin-emails/admin-emails.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
+import { AskAnAdmin } from './ask-an-admin.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { MemberDraft, Question } from './member-draft.ts'
 import styles from './members.module.css'
+import { SEAT } from './people-table.tsx'
 import { Person, UNKNOWN_EMAIL } from './person.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { StepDownDialog } from './step-down-dialog.tsx'
@@ -36,6 +39,8 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   const draft = useKeptDraft<MemberDraft>(`member ${userId}`)
   const [question, setQuestion] = useState<Question | null>(draft?.question ?? null)
   const mayChange = can(role, 'members.changeRole')
+  // By Members.
+  const isAsked = !mayChange && member.role === 'Admin'
   const other = OTHER_ROLE[member.role]
   const close = () => setQuestion(null)
 
@@ -82,7 +87,18 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
     <tr>
       <Cell rowHeader>
         <div className={styles.foldable}>
-          <Person traits={traits} under={isSelf && !mayChange && 'To leave, ask an Admin.'}>
+          <Person
+            traits={traits}
+            href={isAsked && traits.email ? adminMail(traits.email, 'Members', org.name) : undefined}
+            under={
+              isSelf &&
+              !mayChange && (
+                <>
+                  To leave, <AskAnAdmin about="Leaving" />.
+                </>
+              )
+            }
+          >
             {isSelf && <Badge>You</Badge>}
           </Person>
         </div>
@@ -90,7 +106,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
       <Cell name="Role">
         {member.role} {change.isPending && <Spinner label="Changing the role…" />}
       </Cell>
-      <Cell name="DevTools">{devtoolsSeat ? 'Seat' : <span className="faint">No seat</span>}</Cell>
+      <Cell name={SEAT}>{devtoolsSeat ? 'Yes' : <span className="faint">No</span>}</Cell>
       {mayChange && (
         <Cell align="end">
           <span className={styles.corner}>

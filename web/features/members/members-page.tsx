@@ -19,9 +19,8 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { MemberList, memberCount } from './member-list.tsx'
-import styles from './members.module.css'
 import { PendingInvitations } from './pending-invitations.tsx'
-import { PeopleLoading } from './people-table.tsx'
+import { PeopleLoading, SEAT } from './people-table.tsx'
 import { SeatNote } from './seat-note.tsx'
 import { Seats } from './seats.tsx'
 
@@ -33,7 +32,6 @@ export default function MembersPage() {
   const query = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
   const place = usePlaceIn(query.data)
   const mayInvite = can(place.role, 'members.invite')
-  const footer = !mayInvite && <SeatNote />
   const members = query.data ?? NONE
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   const isLong = members.length > PAGE_SIZE || wanted !== ''
@@ -51,33 +49,32 @@ export default function MembersPage() {
             )
           }
         />
-        <div className={mayInvite ? undefined : styles.alone}>
-          <Columns margin={mayInvite && (query.data || !query.error) && <Seats members={query.data} />}>
-            <Loaded
-              query={query}
-              card={{ title: memberCount(org.members.length), lined: true, flush: true, footer }}
-              loading={
-                <PeopleLoading
-                  label="Members"
-                  third="DevTools"
-                  actions={mayInvite}
-                  count={Math.min(org.members.length, PAGE_SIZE)}
-                />
-              }
-            >
-              {() => (
-                <MemberList
-                  members={members}
-                  found={found}
-                  search={{ typed: field.value, wanted }}
-                  onClear={() => field.onChange('')}
-                  footer={footer}
-                />
-              )}
-            </Loaded>
-            {mayInvite && <PendingInvitations />}
-          </Columns>
-        </div>
+        <Columns
+          margin={(query.data || !query.error) && (mayInvite ? <Seats members={query.data} /> : <SeatNote />)}
+        >
+          <Loaded
+            query={query}
+            card={{ title: memberCount(org.members.length), lined: true, flush: true }}
+            loading={
+              <PeopleLoading
+                label="Members"
+                third={SEAT}
+                actions={mayInvite}
+                count={Math.min(org.members.length, PAGE_SIZE)}
+              />
+            }
+          >
+            {() => (
+              <MemberList
+                members={members}
+                found={found}
+                search={{ typed: field.value, wanted }}
+                onClear={() => field.onChange('')}
+              />
+            )}
+          </Loaded>
+          {mayInvite && <PendingInvitations />}
+        </Columns>
       </Stack>
     </OrganizationContext>
   )

@@ -4,6 +4,9 @@ import { rowNumbers } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './members.module.css'
 
+/** The third column of members. */
+export const SEAT = 'DevTools seat'
+
 interface PeopleTableProps {
   label: string
   /** The name of the third column, after email and role. */

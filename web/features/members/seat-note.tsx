@@ -1,11 +1,14 @@
-import styles from './members.module.css'
+import { Card } from '#web/ui/card/card.tsx'
+import { AskAnAdmin } from './ask-an-admin.tsx'
 
-/** What a DevTools seat is for, at the foot of the list of who has one: Members can't give them. */
+/** What a DevTools seat is for, beside the list of who has one: Members can't give them. */
 export function SeatNote() {
   return (
-    <div className={styles.note}>
-      <h2>DevTools Seats</h2>
-      <span>Let members use DevTools. Admins give them.</span>
-    </div>
+    <Card title="DevTools Seats">
+      <p className="muted small">
+        A seat lets a member use DevTools, which inspects a running application. To get one,{' '}
+        <AskAnAdmin about="DevTools seat" />.
+      </p>
+    </Card>
   )
 }

@@ -12,19 +12,23 @@ interface AdminEmailsProps {
 }
 
 /** Whom a Member asks, within a sentence: `alice@example.test or carol@example.test`. */
-export function AdminEmails({ org: { name, members }, about }: AdminEmailsProps) {
-  const emails = members.flatMap(({ role, traits }) => (role === 'Admin' && traits.email ? traits.email : []))
-  const named = emails.slice(0, MAX_ADMINS)
+export function AdminEmails({ org, about }: AdminEmailsProps) {
+  const named = adminEmails(org).slice(0, MAX_ADMINS)
   if (named.length === 0) return 'an Admin'
   return named.map((email, index) => (
     <Fragment key={email}>
       {index > 0 && (index < named.length - 1 ? ', ' : ' or ')}
-      <TextLink href={adminMail(email, about, name)}>{email}</TextLink>
+      <TextLink href={adminMail(email, about, org.name)}>{email}</TextLink>
     </Fragment>
   ))
 }
 
-/** A new email to an Admin: `about` and the organization's name are its subject. */
+/** The emails of all Admins that have one. */
+export function adminEmails({ members }: Pick<Organization, 'members'>): string[] {
+  return members.flatMap(({ role, traits }) => (role === 'Admin' && traits.email ? traits.email : []))
+}
+
+/** A new email to an Admin, or to several, divided by commas: `about` and the organization's name are its subject. */
 export function adminMail(email: string, about: string, organization: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(`${about}, ${organization}`)}`
 }

@@ -3,7 +3,7 @@ import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
 import { usePageTitle } from '#web/lib/session/page-title.ts'
-import { adminMail, MAX_ADMINS } from '#web/ui/admin-emails/admin-emails.tsx'
+import { adminEmails, adminMail, MAX_ADMINS } from '#web/ui/admin-emails/admin-emails.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { lock } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -15,11 +15,12 @@ interface AdminsOnlyProps {
 }
 
 /** Shown to a Member in place of a page that only Admins see: whom to ask. */
-export function AdminsOnly({ org: { name, slug, members } }: AdminsOnlyProps) {
+export function AdminsOnly({ org }: AdminsOnlyProps) {
+  const { name, slug, members } = org
   const title = use(ScreenTitleContext)
   usePageTitle(title)
   const admins = members.filter(({ role }) => role === 'Admin')
-  const emails = admins.flatMap(({ traits }) => traits.email ?? []).slice(0, MAX_ADMINS)
+  const emails = adminEmails(org).slice(0, MAX_ADMINS)
   return (
     <div className={styles.page}>
       <EmptyState
