@@ -35,7 +35,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
         <LinkButton href={links.organization(organization.slug)} variant="primary" size="l">
           Open {organization.name}
         </LinkButton>
-        {isForAnother && <SwitchAccount email={email} user={user} variant="plain" />}
+        {isForAnother && <SwitchAccount email={email} user={user} isMember variant="plain" />}
       </InvitationLayout>
     )
   if (state !== 'pending')

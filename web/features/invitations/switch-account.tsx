@@ -7,17 +7,19 @@ interface SwitchAccountProps extends Pick<ButtonLooks, 'variant'> {
   /** The invited one, as far as the user may know it. */
   email: string
   user: SessionUser | null
+  /** Whether the user is a member already: the invitation is for another account. */
+  isMember?: boolean
 }
 
 /** For a user who is logged in with another email than the invited one. */
-export function SwitchAccount({ email, user, variant = 'primary' }: SwitchAccountProps) {
+export function SwitchAccount({ email, user, isMember = false, variant = 'primary' }: SwitchAccountProps) {
   const [path] = useLocation()
   const logoutUrl = user?.logoutUrl
   return (
     <>
       <p>
-        This invitation is for <b>{email}</b>, and you’re logged in{user?.email && ` as ${user.email}`}. Log
-        in with the invited email to accept it.
+        This invitation is for <b>{email}</b>, and you’re logged in{user?.email && ` as ${user.email}`}.
+        {!isMember && ' Log in with the invited email to accept it.'}
       </p>
       {logoutUrl && (
         <Button
