@@ -8,11 +8,11 @@ import styles from './unsupported-country.module.css'
 
 /** Why login is refused from some countries, what still works there, and whom to ask. */
 export default function UnsupportedCountryPage() {
-  const { productName, links } = settings
+  const { links } = settings
   return (
     <PageNotice
       title="Your country isn’t supported"
-      lead={`${productName} isn’t available in your country, because of sanctions or because cards can’t be charged reliably.`}
+      lead="Sanctions apply to it, or cards can’t be charged there reliably."
       actions={
         links.support && (
           <LinkButton href={links.support} variant="primary" size="l">
