@@ -1,5 +1,5 @@
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { adminEmails, adminMail } from '#web/ui/admin-emails/admin-emails.tsx'
+import { adminEmails, adminMail } from '#web/ui/empty-state/admins-only.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** For what Members can't do themselves: the end of a sentence, which starts an email to the Admins. */

@@ -1,14 +1,16 @@
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
 import { usePageTitle } from '#web/lib/session/page-title.ts'
-import { adminEmails, adminMail, MAX_ADMINS } from '#web/ui/admin-emails/admin-emails.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { lock } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './admins-only.module.css'
 import { EmptyState } from './empty-state.tsx'
+
+/** Admins named at most; the list of members has the others. */
+const MAX_ADMINS = 3
 
 interface AdminsOnlyProps {
   org: Pick<Organization, 'name' | 'slug' | 'members'>
@@ -53,4 +55,32 @@ export function AdminsOnly({ org }: AdminsOnlyProps) {
       </EmptyState>
     </div>
   )
+}
+
+interface AdminEmailsProps {
+  org: Pick<Organization, 'name' | 'members'>
+  /** What they are asked about: the subject of the email, with the organization's name. */
+  about: string
+}
+
+/** Whom a Member asks, within a sentence: `alice@example.test or carol@example.test`. */
+export function AdminEmails({ org, about }: AdminEmailsProps) {
+  const named = adminEmails(org).slice(0, MAX_ADMINS)
+  if (named.length === 0) return 'an Admin'
+  return named.map((email, index) => (
+    <Fragment key={email}>
+      {index > 0 && (index < named.length - 1 ? ', ' : ' or ')}
+      <TextLink href={adminMail(email, about, org.name)}>{email}</TextLink>
+    </Fragment>
+  ))
+}
+
+/** The emails of all Admins that have one. */
+export function adminEmails({ members }: Pick<Organization, 'members'>): string[] {
+  return members.flatMap(({ role, traits }) => (role === 'Admin' && traits.email ? traits.email : []))
+}
+
+/** A new email to an Admin, or to several, divided by commas: `about` and the organization's name are its subject. */
+export function adminMail(email: string, about: string, organization: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(`${about}, ${organization}`)}`
 }
