@@ -2,6 +2,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { NextSteps } from './next-steps.tsx'
+import styles from './organizations.module.css'
 
 const CreateForm = lazyPart(() =>
   import('./create-organization-form.tsx').then((part) => part.CreateOrganizationForm),
@@ -12,7 +13,7 @@ export function NoOrganizations() {
   return (
     <Columns margin={<NextSteps />}>
       <Card>
-        <CreateForm actions={(submit) => <div>{submit}</div>} />
+        <CreateForm actions={(submit) => <div className={styles.submit}>{submit}</div>} />
       </Card>
     </Columns>
   )
