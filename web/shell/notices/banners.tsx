@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ErrorBoundary } from '#web/shell/frame/error-boundary.tsx'
 import { useTable } from '#web/shell/screen.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** The banners above the screen at `path`: about the console, the country, the organization. */
@@ -21,15 +22,20 @@ export function Banners({ path }: { path: string }) {
       {settings.disruption && (
         <Banner
           tone="bad"
-          action={settings.links.status && <TextLink href={settings.links.status}>Status</TextLink>}
+          action={
+            settings.links.status && (
+              <TextLink href={settings.links.status} className="link">
+                Status
+              </TextLink>
+            )
+          }
         >
           Ongoing service disruption
         </Banner>
       )}
       {unsupported && (
-        <Banner>
-          You are using this service from an unsupported country.{' '}
-          <TextLink href={links.unsupportedCountry()}>Learn more</TextLink>
+        <Banner action={<LinkButton href={links.unsupportedCountry()}>Learn more</LinkButton>}>
+          <b>You are using this service from an unsupported country.</b>{' '}
         </Banner>
       )}
       <ErrorBoundary resetKey={path} fallback={null}>

@@ -12,7 +12,7 @@ export const gallery: Gallery = {
   ),
   Warning: (
     <Banner icon={globe}>
-      You are using this service from an unsupported country.{' '}
+      <b>You are using this service from an unsupported country.</b>{' '}
       <TextLink href="#banner" className="link">
         Learn more
       </TextLink>
@@ -24,7 +24,15 @@ export const gallery: Gallery = {
     </Banner>
   ),
   'Bad, with a link': (
-    <Banner tone="bad" icon={bolt} action={<TextLink href="#banner">Status</TextLink>}>
+    <Banner
+      tone="bad"
+      icon={bolt}
+      action={
+        <TextLink href="#banner" className="link">
+          Status
+        </TextLink>
+      }
+    >
       Ongoing service disruption
     </Banner>
   ),
