@@ -2,6 +2,7 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { type FocusEvent, useRef, useState } from 'react'
+import { useMedia } from '#web/lib/browser/use-media.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
@@ -36,6 +37,9 @@ export function MenuPopup({
   const [held, setHeld] = useState(newest)
   if (!isOpen && Boolean(held) !== Boolean(newest)) setHeld(newest)
   const filter = held && (newest ?? held)
+  // The focus would raise a touch screen's keyboard over the list.
+  const isTouch = useMedia('(pointer: coarse)')
+  const list = useRef<HTMLDivElement>(null)
   const focusFirst = useRef(handover.open && handover.byKey)
   const [typed, setTyped] = useState('')
   const query = typed.trim()
@@ -63,6 +67,7 @@ export function MenuPopup({
             style={width ? { width, minWidth: width } : undefined}
             onFocus={onFocus}
             {...(filter && { 'data-menu': '', 'aria-labelledby': button?.id })}
+            {...(filter && isTouch && { initialFocus: list })}
           >
             {filter ? (
               <>
@@ -74,7 +79,7 @@ export function MenuPopup({
                 <Menu.Empty className={classNames(popup.empty, styles.empty)}>
                   {filter.noMatch(query)}
                 </Menu.Empty>
-                <Menu.List className={styles.list}>
+                <Menu.List ref={list} className={styles.list}>
                   <MenuEntries entries={query ? filter.find(query) : entries} />
                 </Menu.List>
               </>
