@@ -3,7 +3,9 @@ import type { OrganizationSummary } from '#shared/domain/organizations/organizat
 import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
+import { useMedia } from '#web/lib/browser/use-media.ts'
 import { type Screens, useScreens } from '#web/shell/screen.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { type MenuPage, menuPages } from './menu-pages.ts'
@@ -28,34 +30,37 @@ export function OrganizationMenu({
   onCreate,
 }: OrganizationMenuProps) {
   const screens = useScreens()
+  const isNarrow = useMedia('(width < 40rem)')
   const current = organizations?.find((organization) => organization.slug === orgSlug)
   const name = current?.name ?? orgSlug
   const pages = organizationPages(screens, place, current?.role)
   const others = organizations?.filter((organization) => organization !== current) ?? []
-  const apart = pages.filter((page) => page.apart)
   const toEntry = (other: OrganizationSummary) => switchEntry(other, samePage(screens, place, other))
 
+  const ways: MenuEntry[] = []
+  if (others.length > 0)
+    ways.push({
+      kind: 'group',
+      label: 'Switch organization',
+      entries: others.slice(0, SWITCH_LIMIT).map(toEntry),
+    })
+  if (others.length > SWITCH_LIMIT)
+    ways.push({ kind: 'link', label: 'All organizations', href: links.organizations(), icon: 'users' })
+  const near = pages.filter((page) => !page.apart).map(toPageEntry)
+  const apart = pages.filter((page) => page.apart).map(toPageEntry)
+  // A phone's tabs and menu hold the pages too, so there the other organizations come first.
+  const parts = isNarrow ? [ways, near, apart] : [near, apart, ways]
   const entries: MenuEntry[] = [
     {
       kind: 'note',
       id: 'current',
       content: <Current name={name} slug={orgSlug} organization={current} />,
     },
-    ...pages.filter((page) => !page.apart).map(toPageEntry),
-    { kind: 'separator', id: 'apart' },
-    ...apart.map(toPageEntry),
+    ...parts
+      .filter((part) => part.length > 0)
+      .flatMap((part, at): MenuEntry[] => (at > 0 ? [{ kind: 'separator', id: `${at}` }, ...part] : part)),
+    { kind: 'action', label: 'Create new', icon: 'plus', pinned: true, onSelect: onCreate },
   ]
-  if (apart.length > 0) entries.push({ kind: 'separator', id: 'others' })
-  if (others.length > 0)
-    entries.push({
-      kind: 'group',
-      label: 'Switch organization',
-      entries: others.slice(0, SWITCH_LIMIT).map(toEntry),
-    })
-  if (others.length > SWITCH_LIMIT)
-    entries.push({ kind: 'link', label: 'All organizations', href: links.organizations(), icon: 'users' })
-  entries.push({ kind: 'action', label: 'Create new', icon: 'plus', pinned: true, onSelect: onCreate })
-
   return (
     <Switcher
       current={{ name, slug: orgSlug }}
@@ -101,6 +106,7 @@ function Current({ name, slug, organization }: CurrentProps) {
           </span>
         )}
       </div>
+      <Icon name="check" />
     </div>
   )
 }
