@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
 import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Field } from '#web/ui/field/field.tsx'
-import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
@@ -46,20 +45,18 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
   )
   return (
     <>
-      <FieldPair>
-        <Field label="App type" hint="Choose other for Electron, Velopack or Sparkle.">
-          <Controller
-            control={form.control}
-            name="appType"
-            render={({ field }) => (
-              <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
-            )}
-          />
-        </Field>
-        <Field label="Description" optional error={errors.description?.message}>
-          <TextInput {...form.register('description')} autoComplete="off" />
-        </Field>
-      </FieldPair>
+      <Field label="App type" hint="Choose other for Electron, Velopack or Sparkle.">
+        <Controller
+          control={form.control}
+          name="appType"
+          render={({ field }) => (
+            <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
+          )}
+        />
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        <TextInput {...form.register('description')} autoComplete="off" />
+      </Field>
       {isOther && updaters}
       <VisibilityChoice field={form.register('visibility')} />
       {!folds && key}
