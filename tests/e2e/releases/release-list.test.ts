@@ -134,7 +134,7 @@ test('rows say how far each release goes, and the list is found by URL, pointer 
     await field.fill('gone')
     await expect(page.getByText('No releases match “gone”.')).toBeVisible()
     expect(asked.some(({ search }) => search === 'gone')).toBe(true)
-    await page.getByRole('button', { name: 'Show all releases' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(field).toHaveValue('')
     await expect(table.getByRole('row')).toHaveCount(7)
   })

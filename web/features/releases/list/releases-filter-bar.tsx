@@ -82,6 +82,8 @@ function Word({ text, chosen }: { text: string; chosen: boolean }) {
 function Channels({ state: { filter, hrefOf }, channels = [] }: Omit<ReleasesFilterBarProps, 'pending'>) {
   const isListed = channels.some(({ channel }) => channel === filter.channel)
   const listed = filter.channel === undefined || isListed ? [] : [filter.channel]
+  // They are of all releases, not of those that match.
+  const isCounted = filter.search.trim() === ''
   const names = [...channels.map(({ channel }) => channel), ...listed]
   if (names.length < 2 && filter.channel === undefined) return null
   const options = [
@@ -89,13 +91,13 @@ function Channels({ state: { filter, hrefOf }, channels = [] }: Omit<ReleasesFil
       href: hrefOf({ channel: undefined }),
       label: 'All',
       current: filter.channel === undefined,
-      count: channels.reduce((sum, { counts }) => sum + (counts.all ?? 0), 0),
+      count: isCounted ? channels.reduce((sum, { counts }) => sum + (counts.all ?? 0), 0) : undefined,
     },
     ...names.map((name) => ({
       href: hrefOf({ channel: name }),
       label: channelName(name),
       current: filter.channel === name,
-      count: channels.find(({ channel }) => channel === name)?.counts.all,
+      count: isCounted ? channels.find(({ channel }) => channel === name)?.counts.all : undefined,
     })),
   ]
   if (names.length <= MAX_SEGMENTS) return <SegmentLinks label="Channel" options={options} />

@@ -122,7 +122,7 @@ function Releases({ place, state, channels, create, query }: ReleasesProps) {
           return (
             <Card>
               {isNarrowed(filter) ? (
-                <NothingFound search={filter.search.trim()} onClear={() => change(EVERYTHING)} />
+                <NothingFound filter={filter} onClear={() => change(EVERYTHING)} />
               ) : (
                 <NoReleases place={place} create={create} />
               )}
@@ -162,14 +162,16 @@ function NoReleases({ place, create }: { place: AppPlace; create: ReactNode }) {
   )
 }
 
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NothingFound({ filter, onClear }: { filter: ReleasesFilter; onClear: () => void }) {
+  const search = filter.search.trim()
+  const isSearchOnly = filter.channel === undefined && filter.status === undefined
   return (
     <EmptyState
       icon="search"
       title={search ? `No releases match “${search}”.` : 'No releases match'}
-      action={<Button onClick={onClear}>Show all releases</Button>}
+      action={<Button onClick={onClear}>{isSearchOnly ? 'Clear search' : 'Show all releases'}</Button>}
     >
-      {search ? 'Versions and notes are searched.' : 'This channel has no releases in this state.'}
+      {search ? 'Search looks in versions and notes.' : 'This channel has no releases in this state.'}
     </EmptyState>
   )
 }
