@@ -31,7 +31,7 @@ function groups(known: Known): EntryGroup[] {
   const isOpen = place.params.appSlug !== undefined
   const [doing, reading] = [applicationActions(known), applicationPages(known)]
   return [
-    { label: 'Do', items: [...(isOpen ? doing : []), ...actions(known)] },
+    { label: 'Actions', items: [...(isOpen ? doing : []), ...actions(known)] },
     { label: 'Pages', items: [...(isOpen ? reading : []), ...pages(known)] },
     ...(application && !isOpen
       ? [{ label: application.name, items: [...doing, ...reading], isSearchOnly: true }]
@@ -52,7 +52,7 @@ function groups(known: Known): EntryGroup[] {
       label: 'Organizations',
       items: organizations.map((each) => pictured(links.organization(each.slug), each)),
     },
-    { label: 'Help', items: help(), isSearchOnly: true },
+    { label: 'Help', items: help(), isSearchOnly: true, isReading: true },
     { label: 'Theme', items: THEME_ENTRIES },
   ]
 }

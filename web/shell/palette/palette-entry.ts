@@ -23,6 +23,8 @@ export interface EntryGroup {
   items: Entry[]
   /** Too many to be read: left out until something is typed. */
   isSearchOnly?: boolean
+  /** To read about what other groups lead to, which come first unless they match less. */
+  isReading?: boolean
 }
 
 /** An application, and those of its releases that are known. */

@@ -10,6 +10,7 @@ interface Findable {
 interface FindableGroup<Item> {
   items: Item[]
   isSearchOnly?: boolean
+  isReading?: boolean
 }
 
 /** A part of a label, from its start to before its end. */
@@ -38,7 +39,7 @@ export function search<Item extends Findable, Group extends FindableGroup<Item>>
   return found
     .map(({ group, matches }) => ({ group, matches: best(matches, isStrict) }))
     .filter(({ matches }) => matches.length > 0)
-    .sort((one, other) => scoreOfBest(other.matches) - scoreOfBest(one.matches))
+    .sort((one, other) => scoreOf(other) - scoreOf(one))
     .map(({ group, matches }) => ({
       ...group,
       items: matches.map(({ item }) => ({ ...item, matches: matchesIn(item.label, words) })),
@@ -95,10 +96,17 @@ function best<Item>(matches: Match<Item>[], isStrict: boolean): Match<Item>[] {
     .slice(0, LIMIT)
 }
 
-function scoreOfBest([first]: Match<unknown>[]): number {
-  return first?.score ?? 0
+interface Found {
+  group: FindableGroup<unknown>
+  matches: Match<unknown>[]
 }
 
+/** Of its best match. The start of what is read counts less than that of a word of an action. */
+function scoreOf({ group, matches }: Found): number {
+  return (matches[0]?.score ?? 0) * (group.isReading ? READING_WEIGHT : 1)
+}
+
+const READING_WEIGHT = 0.7
 const INNER = 2
 
 /** 0: no match. The start of the label counts most, then that of any word of it. */

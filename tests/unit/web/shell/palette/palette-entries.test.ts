@@ -53,7 +53,7 @@ describe('the palette', () => {
         { group: 'Members', label: 'bob@example.test', hint: 'Member of Acme', href: '/acme/members' },
         { group: 'Settings', label: 'Visibility', hint: 'Editor', href: '/acme/editor/settings' },
         { group: 'Settings', label: 'Signing keys', hint: 'Editor', href: '/acme/editor/settings' },
-        { group: 'Do', label: 'Import a release', hint: 'in Editor', href: '/acme/editor/import' },
+        { group: 'Actions', label: 'Import a release', hint: 'in Editor', href: '/acme/editor/import' },
         { group: 'Settings', label: 'Invoices', hint: 'Acme', href: '/acme/billing' },
         { group: 'Settings', label: 'Password', hint: 'Account settings', href: '/settings' },
         { group: 'Help', label: 'Release script', hint: 'Docs', href: '/help/docs#publish-from-ci' },

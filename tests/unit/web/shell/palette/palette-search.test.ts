@@ -3,7 +3,7 @@ import { matchesIn, namedApplication, search } from '#web/shell/palette/palette-
 
 const groups = [
   {
-    label: 'Do',
+    label: 'Actions',
     items: [
       { label: 'New application', hint: 'in Acme' },
       { label: 'Invite new member', hint: 'in Acme' },
@@ -26,7 +26,15 @@ test('what begins with the word comes before what holds it, and groups that are 
 test('what is called so comes before what only mentions it', () => {
   const places = [...groups, { label: 'Organizations', items: [{ label: 'Acme', hint: 'acme' }] }]
   const found = search(places, 'acme').map(({ label }) => label)
-  expect(found).toEqual(['Organizations', 'Do'])
+  expect(found).toEqual(['Organizations', 'Actions'])
+})
+
+test('actions come before what there is to read about them', () => {
+  const help = { label: 'Help', isReading: true, items: [{ label: 'New versions' }, { label: 'Retention' }] }
+  const found = (query: string) => search([help, ...groups], query).map(({ label }) => label)
+  expect(found('member')).toEqual(['Actions'])
+  expect(found('new')).toEqual(['Actions', 'Applications', 'Help'])
+  expect(found('ret')).toEqual(['Help'])
 })
 
 test('every word must be found, in the label or in the hint', () => {
