@@ -29,6 +29,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </div>
       ),
     },
+    { kind: 'separator', id: 'pages' },
     { kind: 'link', label: 'Account settings', href: links.settings(), icon: 'settings' },
     { kind: 'link', label: 'Organizations', href: links.organizations(), icon: 'users' },
     { kind: 'separator', id: 'theme' },
