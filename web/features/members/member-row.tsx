@@ -48,14 +48,14 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
     ? [
         {
           kind: 'action',
-          label: 'Step down to Member',
+          label: 'Step down to Member…',
           icon: 'users',
           onSelect: () => setQuestion('step-down'),
         },
         { kind: 'separator', id: 'leaving' },
         {
           kind: 'action',
-          label: 'Leave organization',
+          label: 'Leave organization…',
           icon: 'log-out',
           tone: 'danger',
           onSelect: () => setQuestion('leave'),
@@ -76,7 +76,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
         { kind: 'separator', id: 'removal' },
         {
           kind: 'action',
-          label: 'Remove from organization',
+          label: 'Remove from organization…',
           icon: 'trash',
           tone: 'danger',
           onSelect: () => setQuestion('remove'),
