@@ -20,17 +20,18 @@ interface ChoiceGroupProps<Value extends string> {
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const { label, options, value, onChange, error, children } = props
   const errorId = useId()
+  const plural = label.toLowerCase()
   const toggle = (each: Value, isChosen: boolean) =>
     onChange(isChosen ? [...(value ?? []), each] : (value ?? []).filter((other) => other !== each))
   return (
     <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <Segments
-        label={`Which ${label.toLowerCase()}`}
+        label={`Which ${plural}`}
         value={value === null ? 'all' : 'some'}
         onChange={(next) => onChange(next === 'all' ? null : [])}
         options={[
-          { value: 'all', label: 'All' },
+          { value: 'all', label: `All ${plural}` },
           { value: 'some', label: 'Choose', count: value?.length },
         ]}
       />
