@@ -55,8 +55,9 @@ export function DeleteApplication() {
         pending={deletion.isPending}
         onConfirm={confirm}
       >
-        Its releases, {stats.publishedReleases} of them published, and their files are deleted. Installed
-        copies keep running without updates. Its slug can’t be used again. This can’t be undone.
+        All of its releases and files are deleted
+        {stats.publishedReleases > 0 && `, ${stats.publishedReleases} of them published`}. Installed copies
+        keep running without updates. Its slug can’t be used again. <b>This can’t be undone.</b>
       </ConfirmDialog>
     </Card>
   )
