@@ -145,7 +145,7 @@ summary svg { grid-area: 1 / 4; align-self: start; margin-top: 2px; color: var(-
   time { grid-area: 3 / 2 / auto / -1 }
   summary svg { grid-column: 3 }
 }
-.body { padding: 4px 20px 20px }
+.body { padding: 16px 20px 20px; border-top: 1px solid var(--line) }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }
 .code { margin-bottom: 12px; font: 600 20px/28px ui-monospace, monospace; letter-spacing: .08em }
 ::placeholder { color: var(--soft); opacity: 1 }
