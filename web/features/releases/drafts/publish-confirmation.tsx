@@ -3,7 +3,7 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuardFrame } from './publish-guard.tsx'
 import type { Reasons } from './publish-reasons.ts'
-import { reasonItems } from './reason-words.ts'
+import { reasonLines } from './reason-words.ts'
 
 interface PublishConfirmationProps {
   version: string
@@ -23,7 +23,7 @@ export function PublishConfirmation(props: PublishConfirmationProps) {
         <Stack gap={4}>
           <p className="muted">Publishing {version} needs your confirmation.</p>
           <GuardFrame
-            items={reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item }))}
+            items={reasons.flatMap(reasonLines).map((item) => ({ sign: 'warn' as const, ...item }))}
           />
         </Stack>
       </div>

@@ -4,7 +4,7 @@ import { doneItems } from './guard-items.ts'
 import { type GuardItem, GuardList } from './guard-list.tsx'
 import type { PublishCheck } from './publish-check.ts'
 import styles from './publish-guard.module.css'
-import { reasonItems } from './reason-words.ts'
+import { reasonLines } from './reason-words.ts'
 
 interface PublishGuardProps {
   release: Release
@@ -21,7 +21,7 @@ export function PublishGuard({ release, check, channel }: PublishGuardProps) {
       items={[
         ...missing.map((title) => ({ sign: 'stop' as const, title })),
         ...warnings.map((title) => ({ sign: 'warn' as const, title })),
-        ...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })),
+        ...reasons.flatMap(reasonLines).map((item) => ({ sign: 'warn' as const, ...item })),
         ...passedItem(passed.map(({ title }) => title)),
       ]}
     />

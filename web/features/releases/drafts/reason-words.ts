@@ -25,6 +25,7 @@ const TITLES: Partial<Record<string, string>> = {
 } satisfies Record<PublishReasonCode, string>
 /** Of one reason. */
 const MAX_LINES = 4
+const LIST = new Intl.ListFormat('en-GB')
 type Reason = NonNullable<RpcErrorData['reasons']>[number]
 const Skipped = z.object({ version: z.string(), platforms: z.array(z.string()) })
 const Lost = z.object({ latest: z.string(), platforms: z.array(z.string()), downloads: z.array(z.string()) })
@@ -37,6 +38,19 @@ export function reasonItems(reason: Reason): { title: string; text?: string }[] 
   if (isShort) return items
   const [title, text] = [TITLES[reason.code], reasonText(reason)]
   return [title ? { title, text } : { title: text }]
+}
+
+/** As the lines of a dialog, which has one for all lost platforms together. */
+export function reasonLines(reason: Reason): { title: string; text?: string }[] {
+  const lost = reason.code === 'platform_lost' ? Lost.safeParse(reason.details) : null
+  if (!lost?.success) return reasonItems(reason)
+  const { clients } = reason
+  const names = [...new Set(lost.data.platforms.map(nameOf))]
+  const items = lostItems(lost.data, clients)
+  if (names.length < 2) return items
+  const amount = clients && clients.clients > 0 ? clientAmount(clients) : 'Clients'
+  const text = `${amount} on ${LIST.format(names)} stay on ${lost.data.latest} or older.`
+  return [{ title: `${names.length} platforms are missing`, text }, ...items.slice(names.length)]
 }
 
 function lostItems({ latest, platforms, downloads }: z.infer<typeof Lost>, clients: Reason['clients']) {

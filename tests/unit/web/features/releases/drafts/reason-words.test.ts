@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishReason } from '#shared/domain/releases/publish-reason.ts'
-import { reasonItems, reasonText } from '#web/features/releases/drafts/reason-words.ts'
+import { reasonItems, reasonLines, reasonText } from '#web/features/releases/drafts/reason-words.ts'
 
 const reason = (platforms: string[], downloads: string[] = []): PublishReason => ({
   ...{ code: 'platform_lost', message: 'As the server says it.' },
@@ -64,6 +64,20 @@ test('gives each lost platform a line of the guard with its clients, and one to 
 test('gathers many lost platforms in one line of the guard', () => {
   const many = ['windows-x86_64', 'windows-i686', 'windows-aarch64', 'linux-x86_64', 'linux-aarch64']
   expect(reasonItems(reason(many)).map(({ title }) => title)).toEqual(['Platforms are missing'])
+})
+
+test('counts several lost platforms in one line of a dialog', () => {
+  const two = reason(['windows-x86_64', 'linux-aarch64', 'linux-aarch64'])
+  const title = '2 platforms are missing'
+  expect(reasonLines(two)).toEqual([
+    { title, text: 'Clients on Windows x64 and Linux Arm stay on 1.0.0 or older.' },
+  ])
+  const clients = { day: '2026-11-19', clients: 9, isUpperBound: true, isEstimate: false, platforms: [] }
+  expect(reasonLines({ ...two, clients })).toEqual([
+    { title, text: 'Up to 9 clients on Windows x64 and Linux Arm stay on 1.0.0 or older.' },
+  ])
+  const one = reason(['linux-aarch64'], ['deb-x86_64'])
+  expect(reasonLines(one)).toEqual(reasonItems(one))
 })
 
 test('names the platforms that skip a required step as people know them, each once', () => {
