@@ -16,6 +16,7 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
+import { SlugInput } from '#web/ui/text-input/slug-input.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { ApplicationOptions } from './application-options.tsx'
@@ -93,14 +94,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
             <TextInput {...form.register('name', derived.name)} autoComplete="off" placeholder="My app" />
           </Field>
           <Field label="Slug" hint="Part of every update URL. Permanent." error={errors.slug?.message}>
-            <TextInput
-              {...form.register('slug', derived.slug)}
-              mono
-              prefix={`${org.slug}/`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <SlugInput {...form.register('slug', derived.slug)} prefix={`${org.slug}/`} />
           </Field>
         </FieldPair>
         <ApplicationOptions form={form} folds={onCancel !== undefined} />

@@ -19,6 +19,7 @@ import { Field } from '#web/ui/field/field.tsx'
 import { FieldPair } from '#web/ui/field/field-pair.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { SlugInput } from '#web/ui/text-input/slug-input.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 
 const UNCACHED = { staleTime: 0, meta: { stopPropagation: true } }
@@ -94,14 +95,7 @@ export function CreateOrganizationForm({
             hint="Part of all its URLs. It can’t be changed later."
             error={errors.slug?.message}
           >
-            <TextInput
-              {...form.register('slug', derived.slug)}
-              mono
-              prefix={`${hostOf(settings.siteOrigin)}/`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <SlugInput {...form.register('slug', derived.slug)} prefix={`${hostOf(settings.siteOrigin)}/`} />
           </Field>
         </FieldPair>
         {note}

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { SlugInput } from './slug-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -19,6 +20,11 @@ export const gallery: Gallery = {
         defaultValue="editor"
         end={<Button variant="ghost" icon="copy" aria-label="Copy slug" />}
       />
+    </Field>
+  ),
+  'A slug': (
+    <Field label="Slug" hint="Part of every update URL. Permanent.">
+      <SlugInput prefix="acme/" />
     </Field>
   ),
   'With an icon': <TextInput aria-label="Search" icon="search" placeholder="Search" />,
