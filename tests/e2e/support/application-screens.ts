@@ -147,7 +147,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Rollout" [level=2]
       - list "Rollout plan":
         - listitem: /^25% now/
-      - paragraph: Everyone else stays on 2.4.0.
+      - paragraph: /^Everyone else stays on 2\\.4\\.0\\./
       - button "Release to everyone"
       - term: Now on 2.4.1
       - definition:

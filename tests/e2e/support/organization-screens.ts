@@ -78,10 +78,6 @@ export const organizationScreens: readonly MainScreen[] = [
         - listitem: Base price 7,50 EUR
         - listitem:
           - progressbar /^Storage. .+ of 1 GB included/
-      - heading "Invoices" [level=2]
-      - table "Invoices":
-        - rowgroup:
-          - row "Number Paid Total"
       - heading "Payment method" [level=2]
       - button "Change"
       - heading "Billing details" [level=2]
@@ -89,6 +85,10 @@ export const organizationScreens: readonly MainScreen[] = [
       - heading "Spending limit" [level=2]
       - button "Set limit"
       - heading "Taurify prices" [level=2]
+      - heading "Invoices" [level=2]
+      - table "Invoices":
+        - rowgroup:
+          - row "Number Paid Total"
       - heading "Danger Zone" [level=2]
       - heading "Cancel plan" [level=3]
       - button "Cancel plan…"`,
