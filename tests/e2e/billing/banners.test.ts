@@ -280,6 +280,9 @@ test('asks an Admin to subscribe after the plan ends, once in two days per organ
   await open('/acme')
   const cancelled = dialog('Your subscription has been cancelled')
   await asks(cancelled)
+  await expect(cancelled).toContainText(
+    'and won’t renew. After that, Acme can’t create or publish anything new.',
+  )
   expect((await cancelled.boundingBox())?.width).toBe(360 - 32)
   await cancelled.getByRole('button', { name: 'No thanks' }).click()
   await closes(cancelled)

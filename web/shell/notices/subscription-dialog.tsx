@@ -21,7 +21,7 @@ export function SubscriptionDialog({ open, onClose, title, org, summary }: Subsc
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} focus="dialog" isQuestion>
       <p className="muted">
-        {next && `${next} `}Without a plan, {org.name} can’t create or publish anything new.
+        {next ? `${next} After that` : 'Without a plan'}, {org.name} can’t create or publish anything new.
       </p>
       <DialogActions>
         <Button onClick={onClose}>No thanks</Button>
