@@ -189,3 +189,23 @@ test('the menu of a phone has all pages of an organization without scrolling', a
   expect(columns.size, 'all groups share two columns').toBe(2)
   await context.close()
 })
+
+test('on touch, the switcher opens without the focus in its filter', async ({ browser }) => {
+  const viewport = { width: 360, height: 800 }
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await mockServices(page, { 'orgs.list': organizations(40) })
+  await page.goto('/acme/members')
+  const trigger = page.getByRole('button', { name: 'Acme' })
+  const filter = page.getByLabel('Search organizations')
+  const first = page.getByRole('menuitem').first()
+  for (const time of ['before its code is loaded', 'again']) {
+    await trigger.tap()
+    await expect(first, time).toHaveText(/Company 1/)
+    await expect(filter).toBeVisible()
+    await expect(filter, 'it would raise the keyboard').not.toBeFocused()
+    await trigger.tap()
+    await expect(filter).toHaveCount(0)
+  }
+  await context.close()
+})

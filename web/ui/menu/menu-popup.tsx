@@ -37,14 +37,19 @@ export function MenuPopup({
   const [held, setHeld] = useState(newest)
   if (!isOpen && Boolean(held) !== Boolean(newest)) setHeld(newest)
   const filter = held && (newest ?? held)
-  // The focus would raise a touch screen's keyboard over the list.
+  // On touch screens the focus of the filter raises a keyboard over the list. The library leaves it out, except where
+  // the first press came before its own trigger.
   const isTouch = useMedia('(pointer: coarse)')
-  const list = useRef<HTMLDivElement>(null)
+  const dropFocus = useRef(handover.open && !handover.byKey)
   const focusFirst = useRef(handover.open && handover.byKey)
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   // The library knows only of keys that its own trigger was pressed with, and would leave the focus on the whole menu.
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (dropFocus.current && isTouch && target instanceof HTMLInputElement) {
+      dropFocus.current = false
+      target.blur()
+    }
     if (!focusFirst.current) return
     focusFirst.current = false
     if (target === currentTarget) currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus()
@@ -67,7 +72,6 @@ export function MenuPopup({
             style={width ? { width, minWidth: width } : undefined}
             onFocus={onFocus}
             {...(filter && { 'data-menu': '', 'aria-labelledby': button?.id })}
-            {...(filter && isTouch && { initialFocus: list })}
           >
             {filter ? (
               <>
@@ -79,7 +83,7 @@ export function MenuPopup({
                 <Menu.Empty className={classNames(popup.empty, styles.empty)}>
                   {filter.noMatch(query)}
                 </Menu.Empty>
-                <Menu.List ref={list} className={styles.list}>
+                <Menu.List className={styles.list}>
                   <MenuEntries entries={query ? filter.find(query) : entries} />
                 </Menu.List>
               </>
