@@ -111,8 +111,8 @@ interface OverProps {
 
 function Over({ state, name, isSignedOut }: OverProps) {
   const [title, remedy] = OVER[state]
-  // Most often the reader's own, from before a log out.
-  const logIn = state === 'accepted' && isSignedOut && (
+  // A visitor has no organizations to view, and may have accepted it before logging out.
+  const logIn = isSignedOut && (
     <LinkButton href={links.login()} variant="primary" size="l">
       Log in
     </LinkButton>
