@@ -1,4 +1,4 @@
-import type { NoUpdateReason, UpdateChoice } from '#shared/domain/releases/choose-update.ts'
+import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 
 export interface Answer {
   choice: UpdateChoice
@@ -17,11 +17,23 @@ export interface Part {
 
 const JUST_BELOW_ONE = 1 - 2 ** -32
 
+/** The clients by what they get, each once. */
+export function divideClients(answer: AnswerOf): Part[] {
+  const parts: Part[] = []
+  for (const part of divideByRollouts(answer)) {
+    const same = parts.find((each) => isSame(each.answer, part.answer))
+    if (same) same.share += part.share
+    else parts.push(part)
+  }
+  return parts
+}
+
 /**
- * The clients by what they get. Each release picks its own part of all clients, so a second rollout divides what the first leaves.
+ * The clients by the release that they get. Each release picks its own part of all clients, so a second rollout divides
+ * what the first leaves, also where one is a copy of the other.
  * @param places where the clients of this part are in the rollouts that were asked
  */
-export function divideClients(
+function divideByRollouts(
   answer: AnswerOf,
   places: ReadonlyMap<string, number> = new Map(),
   share = 1,
@@ -37,12 +49,13 @@ export function divideClients(
   const inside = answerAt(0)
   const rollout = asked
   if (rollout === undefined) return [{ share, answer: inside }]
-  if (isSame(answerAt(JUST_BELOW_ONE), inside))
-    return divideClients(answer, new Map(places).set(rollout, 0), share)
-  const percent = percentFor((bucket) => isSame(answerAt(bucket), inside))
+  if (isOfOneRelease(answerAt(JUST_BELOW_ONE), inside))
+    return divideByRollouts(answer, new Map(places).set(rollout, 0), share)
+  const percent = percentFor((bucket) => isOfOneRelease(answerAt(bucket), inside))
+  const outside = new Map(places).set(rollout, JUST_BELOW_ONE)
   return [
-    ...divideClients(answer, new Map(places).set(rollout, 0), (share * percent) / 100),
-    ...divideClients(answer, new Map(places).set(rollout, JUST_BELOW_ONE), (share * (100 - percent)) / 100),
+    ...divideByRollouts(answer, new Map(places).set(rollout, 0), (share * percent) / 100),
+    ...divideByRollouts(answer, outside, (share * (100 - percent)) / 100),
   ]
 }
 
@@ -59,19 +72,24 @@ function percentFor(holds: (bucket: number) => boolean): number {
 
 const SHARE_PRECISION = 1e-4
 
+function isOfOneRelease(a: Answer, b: Answer): boolean {
+  return sourceOf(a.choice) === sourceOf(b.choice) && sourceOf(a.beyond) === sourceOf(b.beyond)
+}
+
+/** The id of the release, or why there is none. */
+function sourceOf(choice: UpdateChoice): string {
+  return choice.kind === 'none' ? choice.reason : choice.release.id
+}
+
 function isSame(a: Answer, b: Answer): boolean {
   return isSameChoice(a.choice, b.choice) && isSameChoice(a.beyond, b.beyond)
 }
 
 /** Whether clients get the same by both: a release and the copy that was promoted from it are told as one. */
 function isSameChoice(a: UpdateChoice, b: UpdateChoice): boolean {
-  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind && reasonOf(a) === reasonOf(b)
+  if (a.kind === 'none' || b.kind === 'none') return sourceOf(a) === sourceOf(b)
   const { release, asset, mandatory } = b
   return (
     a.release.version === release.version && a.asset.filename === asset.filename && a.mandatory === mandatory
   )
-}
-
-function reasonOf(choice: UpdateChoice): NoUpdateReason | null {
-  return choice.kind === 'none' ? choice.reason : null
 }

@@ -104,6 +104,20 @@ test('a rollout does not divide the clients that get the same release from an in
   ])
 })
 
+test('a release and its copy that roll out at once reach the clients of both', () => {
+  const own = release('2.0.0', { id: 'own', rolloutPercent: 25 })
+  const promoted = release('2.0.0', { id: 'promoted', channel: null, rolloutPercent: 50 })
+  expect(explainUpdate(channel(own, promoted), client('1.0.0'))).toEqual({
+    tone: 'info',
+    title: '62.5% of clients get 2.0.0, the others nothing new.',
+    parts: [
+      { share: 62.5, words: '2.0.0', file: 'app-2.0.0' },
+      { share: 37.5, words: 'Stays on 1.0.0' },
+    ],
+    texts: [],
+  })
+})
+
 test('clients outside a rollout that have the release before are said to stay on it', () => {
   const manifest = channel(release('2.0.0', { rolloutPercent: 10 }), release('1.9.0'))
   expect(explainUpdate(manifest, client('1.9.0'))).toEqual({
