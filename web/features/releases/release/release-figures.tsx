@@ -150,7 +150,7 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines' | 'day'>
       {reason && (
         <span className={styles.wide}>
           {fetched > 0 && ', '}
-          {formatCount(reason.count)} with “{reason.words}”
+          {formatCount(reason.count)} with “{reason.words}”{fetched === 0 && isOnlyHere && '. '}
         </span>
       )}
       {failed > 0 && isOnlyHere && (
