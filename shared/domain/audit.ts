@@ -1,6 +1,6 @@
 // The audit log of an organization: who did what, when and from where. Every entry is written with the act that it
-// tells of, so there is no act without its entry and no entry without its act. Billing has a
-// database of its own: there the act is written with a message to the log.
+// tells of, so there is no act without its entry and no entry without its act. Billing has a database of its own: there
+// the act is written with a message to the log.
 
 import * as z from 'zod/mini'
 import { csvField } from './csv.ts'

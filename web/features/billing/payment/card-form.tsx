@@ -21,7 +21,7 @@ interface CardFormProps {
   payment: Payment
   /** What the button says. */
   label: string
-  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
+  /** Paying is disabled: the page says why. */
   blocked: boolean
   onBusy: (busy: boolean) => void
 }

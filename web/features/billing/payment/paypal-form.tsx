@@ -13,7 +13,7 @@ interface PayPalFormProps {
   payment: Payment
   /** What the button says that finishes a payment. */
   label: string
-  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
+  /** Paying is disabled: the page says why. */
   blocked: boolean
   onBusy: (busy: boolean) => void
 }

@@ -43,8 +43,8 @@ export interface UsedIntent {
 
 /**
  * Makes a subscription active for a term that has been paid, and keeps the payment, its invoice and, if it was paid by
- * an intent, that this is used, its payment method, and the entry in the audit log. All or nothing, and only if the subscription has not changed
- * since `row` was read.
+ * an intent, that this is used, its payment method, and the entry in the audit log. All or nothing, and only if the
+ * subscription has not changed since `row` was read.
  * @returns whether it took effect
  */
 export async function recordTerm(
