@@ -1,5 +1,7 @@
-import { useApplication } from '#web/lib/session/organization.ts'
+import { useAdoption } from '#web/lib/api/use-adoption.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { copiesWords } from './copies-words.ts'
+import { inUseWords } from './in-use-words.ts'
 import { useLastDayClients } from './use-last-day-clients.ts'
 
 export interface CopiesInUseProps {
@@ -13,4 +15,17 @@ export interface CopiesInUseProps {
 export function CopiesInUse(copies: CopiesInUseProps) {
   const counted = useLastDayClients(useApplication().id)
   return counted && <p>{copiesWords(copies, counted)}</p>
+}
+
+export interface ReleaseInUseProps extends CopiesInUseProps {
+  id: string
+}
+
+/** The same of one release, as its page says it; of one from before its clients were counted, those of its version. */
+export function ReleaseInUse({ id, ...copies }: ReleaseInUseProps) {
+  const { org } = useOrganization()
+  const { data, isPending } = useAdoption(org.slug, useApplication().slug, id)
+  const words = data && inUseWords(data.release)
+  if (words) return <p>{words}</p>
+  return !isPending && <CopiesInUse {...copies} />
 }

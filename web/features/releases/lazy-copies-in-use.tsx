@@ -1,7 +1,8 @@
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import type { CopiesInUseProps } from './copies-in-use.tsx'
+import type { CopiesInUseProps, ReleaseInUseProps } from './copies-in-use.tsx'
 
-/** Loaded with the dialogs that say it. */
-export const LazyCopiesInUse = lazyPart<CopiesInUseProps>(() =>
-  import('./copies-in-use.tsx').then((part) => part.CopiesInUse),
-)
+// Loaded with the dialogs that say it.
+const load = () => import('./copies-in-use.tsx')
+
+export const LazyCopiesInUse = lazyPart<CopiesInUseProps>(() => load().then((part) => part.CopiesInUse))
+export const LazyReleaseInUse = lazyPart<ReleaseInUseProps>(() => load().then((part) => part.ReleaseInUse))

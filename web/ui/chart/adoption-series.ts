@@ -12,7 +12,7 @@ export interface AdoptionLines {
   buckets: Buckets
   series: ChartSeries[]
   /** The latest day on which clients were counted. */
-  latest: { percent: number; clients: number }
+  latest: { day: string; percent: number; clients: number }
   /** What the release before had at that age, in percent; null: not known. */
   atSameAge: number | null
 }
@@ -42,7 +42,7 @@ export function adoptionLines(
   return {
     buckets: { from: utcDay(release.publishedAt), bucketDays: 1, count },
     series,
-    latest: { percent: toPercent(latest.share ?? 0), clients: latest.clients },
+    latest: { day: latest.day, percent: toPercent(latest.share ?? 0), clients: latest.clients },
     atSameAge: earlier[counted] ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
+import { LazyReleaseInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
@@ -37,7 +37,7 @@ export function PurgeRelease({ place, release }: { place: AppPlace; release: Rel
             Its files are deleted and every link to them stops working. Clients are offered the release
             before. Its version can’t be published again. This can’t be undone.
           </p>
-          <LazyCopiesInUse channel={release.channel} version={version} />
+          <LazyReleaseInUse id={release.id} channel={release.channel} version={version} />
         </Stack>
       </ConfirmDialog>
     </>

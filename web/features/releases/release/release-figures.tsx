@@ -1,11 +1,12 @@
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
-import { HOUR, utcDay } from '#shared/domain/time.ts'
+import { HOUR } from '#shared/domain/time.ts'
+import { countedWhen } from '#web/features/releases/in-use-words.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount, formatDate } from '#web/lib/format/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -29,11 +30,10 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
   const query = useOutcomes(id, ADOPTION_DAYS, isNew(release) ? release.id : null)
   // Of a release from before clients were counted, only its updates are known.
   const lines = isPending ? undefined : data ? adoptionLines(data, release.yankedAt) : null
-  const day = data?.release.days.findLast(({ of }) => of > 0)?.day
   return (
     <Loaded
       query={query}
-      loading={<Figures release={release} state={state} lines={lines} day={day} outcome={null} />}
+      loading={<Figures release={release} state={state} lines={lines} outcome={null} />}
       failure={(notice, error) =>
         isWithoutInsights(error) ? null : <div className={styles.failure}>{notice}</div>
       }
@@ -43,7 +43,6 @@ export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
           release={release}
           state={state}
           lines={lines}
-          day={day}
           outcome={outcomeFigures(releases, release.id)}
         />
       )}
@@ -59,16 +58,14 @@ function isNew({ pubDate }: Release): boolean {
 interface FiguresProps extends ReleaseFiguresProps {
   /** Its clients day by day; undefined: they are being loaded; null: not known. */
   lines: Pick<AdoptionLines, 'latest'> | null | undefined
-  /** The latest day on which clients were counted. */
-  day: string | undefined
   /** Null: it is being loaded. */
   outcome: OutcomeFigures | null
 }
 
-function Figures({ release, state, lines, day, outcome }: FiguresProps) {
+function Figures({ release, state, lines, outcome }: FiguresProps) {
   return (
     <dl className={styles.figures}>
-      {lines !== null && <InUse release={release} state={state} lines={lines} day={day} />}
+      {lines !== null && <InUse release={release} state={state} lines={lines} />}
       {outcome && outcome.offered === 0 && isUnfollowed(outcome) ? (
         <div>
           <dt>Updates</dt>
@@ -86,25 +83,20 @@ function Figures({ release, state, lines, day, outcome }: FiguresProps) {
   )
 }
 
-type InUseProps = Pick<FiguresProps, 'release' | 'state' | 'day'> & {
+type InUseProps = Pick<FiguresProps, 'release' | 'state'> & {
   lines: NonNullable<FiguresProps['lines']> | undefined
 }
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
-function InUse({ release: { version }, state, lines, day }: InUseProps) {
+function InUse({ release: { version }, state, lines }: InUseProps) {
   const name = `${state === 'yanked' ? 'Still on' : 'Now on'} ${version}`
   if (!lines) return <FigureCell name={name} value={null} />
   const { latest } = lines
   return (
     <FigureCell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
-      {formatShare(latest.percent, 100)} of {dayWords(day)}
+      {formatShare(latest.percent, 100)} of all clients {countedWhen(latest.day)}
     </FigureCell>
   )
-}
-
-/** `all clients so far today`, `all clients on 22 Nov 2026`. */
-function dayWords(day = ''): string {
-  return day === utcDay(new Date()) ? 'all clients so far today' : `all clients on ${formatDate(day)}`
 }
 
 /** Clients of an updater that were followed. The offers are checks, and a client may have asked more than once. */
@@ -121,7 +113,7 @@ function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
   )
 }
 
-function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines' | 'day'>) {
+function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   if (!outcome) return <FigureCell name="Failed" value={null} />

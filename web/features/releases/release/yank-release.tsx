@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
+import { LazyReleaseInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { isFeedPending } from '#web/lib/api/query-client.ts'
@@ -75,16 +75,14 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
       <Stack gap={2}>
+        <LazyReleaseInUse id={release.id} channel={release.channel} version={release.version} />
         <p className="muted">
           New checks get {instead}. Installed copies and direct file links keep working. You can restore it
           anytime.
           {release.requiredStep && ` Clients below ${release.version} then skip this required step.`}
         </p>
-        <div className="muted">
-          <LazyCopiesInUse channel={release.channel} version={release.version} />
-        </div>
       </Stack>
-      <Field label="Reason" hint="Shown on the release and in the audit log.">
+      <Field label="Reason" hint="Required. Shown on the release and in the audit log.">
         <TextInput
           required
           autoComplete="off"
