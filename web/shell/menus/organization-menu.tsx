@@ -48,8 +48,8 @@ export function OrganizationMenu({
     ways.push({ kind: 'link', label: 'All organizations', href: links.organizations(), icon: 'users' })
   const near = pages.filter((page) => !page.apart).map(toPageEntry)
   const apart = pages.filter((page) => page.apart).map(toPageEntry)
-  // A phone's tabs and menu hold the pages too, so there the other organizations come first.
-  const parts = isNarrow ? [ways, near, apart] : [near, apart, ways]
+  // A phone's tabs and menu hold the pages.
+  const parts = isNarrow ? [ways] : [near, apart, ways]
   const entries: MenuEntry[] = [
     {
       kind: 'note',
