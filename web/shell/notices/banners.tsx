@@ -7,7 +7,6 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ErrorBoundary } from '#web/shell/frame/error-boundary.tsx'
 import { useTable } from '#web/shell/screen.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** The banners above the screen at `path`: about the console, the country, the organization. */
@@ -34,8 +33,9 @@ export function Banners({ path }: { path: string }) {
         </Banner>
       )}
       {unsupported && (
-        <Banner action={<LinkButton href={links.unsupportedCountry()}>Learn more</LinkButton>}>
+        <Banner>
           <b>You are using this service from an unsupported country.</b>{' '}
+          <TextLink href={links.unsupportedCountry()}>Learn more</TextLink>
         </Banner>
       )}
       <ErrorBoundary resetKey={path} fallback={null}>
