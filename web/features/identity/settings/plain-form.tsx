@@ -50,7 +50,7 @@ export function PlainForm({ flow: { ui, identity }, nodes, controls, saved, belo
 }
 
 const HINTS: Record<string, string | undefined> = {
-  'traits.picture': 'A URL such as https://example.com/me.png. Without one, your initials are shown.',
+  'traits.picture': 'Such as https://example.com/me.png. Without one: your initials.',
 }
 
 /** An input that says what is expected in it, where the service leaves that out. */

@@ -59,7 +59,7 @@ export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
       about={about}
       actions={
         <Button
-          variant={isShown ? 'ghost' : 'plain'}
+          variant={isShown ? 'ghost' : 'primary'}
           aria-label={isShown ? 'Cancel setting up the authenticator app' : 'Set up the authenticator app'}
           onClick={() => setOpen(!isShown)}
         >
