@@ -3,7 +3,6 @@ import type { OperatorAct, OperatorAction } from '#shared/domain/operator.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { rpcPages } from '#web/lib/api/rpc-pages.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
@@ -33,15 +32,16 @@ export function ActList() {
     rpcPages((cursor) => rpcQuery(operators, 'operators.listActs', { limit: PAGE_SIZE, cursor })),
   )
   return (
-    <Card title="Operator activity" flush className={styles.activity}>
+    <Card title="Operator activity" flush>
       <Loaded query={query} loading={<SkeletonRows count={4} />}>
         {({ pages }) => {
           const acts = pages.flatMap((page) => page.acts)
           if (acts.length === 0)
             return (
-              <EmptyState icon="clock" title="No activity yet">
-                Suspensions, takedowns and limits are listed here.
-              </EmptyState>
+              <div className={styles.none}>
+                <p>No activity yet</p>
+                <p>Suspensions, takedowns and limits are listed here.</p>
+              </div>
             )
           return (
             <>

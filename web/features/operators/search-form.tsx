@@ -18,11 +18,10 @@ export function SearchForm({ text, onSearch }: SearchFormProps) {
   }
   return (
     <form onSubmit={submit} className={styles.search}>
-      <SearchField label="Organization, app, person or file" value={typed} onChange={setTyped} />
+      <SearchField label="Name, slug, email, SHA-256, ID or URL" value={typed} onChange={setTyped} />
       <Button type="submit" variant="primary" size="l">
         Search
       </Button>
-      {!text && <p>By name or slug, a person’s email, a file’s SHA-256, or any ID or URL.</p>}
     </form>
   )
 }
