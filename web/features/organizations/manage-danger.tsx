@@ -12,11 +12,10 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { ManageGroups, type ManageGroupsProps } from './manage-groups.tsx'
+import { DANGER, ManageGroups, type ManageGroupsProps } from './manage-groups.tsx'
 
 /** Two calls are made for each organization of a page. */
 const PAGE_SIZE = 20
-const TITLE = { title: 'Danger Zone', aside: 'Archiving can’t be undone.' }
 
 /** Every organization of the user, with a button to archive it or the reason why it can't be archived. */
 export function ManageDanger({ onReady }: { onReady: () => void }) {
@@ -26,8 +25,8 @@ export function ManageDanger({ onReady }: { onReady: () => void }) {
     if (isNone) onReady()
   }, [isNone, onReady])
   return (
-    <Stack gap={4}>
-      <Loaded query={query} card={{ ...TITLE, lined: true, flush: true }} loading={<SkeletonRows />}>
+    <Stack gap={5}>
+      <Loaded query={query} card={DANGER} loading={<SkeletonRows />}>
         {(organizations) => <Organizations organizations={organizations} onReady={onReady} />}
       </Loaded>
     </Stack>
@@ -49,11 +48,9 @@ function Organizations({ organizations, onReady }: ManageGroupsProps) {
         <SearchField {...field} label="Search organizations" />
       )}
       {shown.length > 0 ? (
-        <Card {...TITLE} lined flush>
-          <ManageGroups organizations={shown} onReady={onReady} />
-        </Card>
+        <ManageGroups organizations={shown} onReady={onReady} />
       ) : (
-        <Card {...TITLE} lined flush>
+        <Card {...DANGER}>
           <EmptyState
             icon="search"
             title={`No organizations match “${field.value.trim()}”.`}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
+import { Card } from '#web/ui/card/card.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { ManageArchiveDialog } from './manage-archive-dialog.tsx'
 import { useArchiveState } from './manage-archive-state.ts'
@@ -13,7 +14,9 @@ export interface ManageGroupsProps {
   onReady: () => void
 }
 
-/** First the organizations that can be archived, then the others. */
+export const DANGER = { title: 'Danger Zone', aside: 'Archiving can’t be undone.', lined: true, flush: true }
+
+/** First the organizations that can be archived, then the others. One card holds them all where none can be. */
 export function ManageGroups({ organizations, onReady }: ManageGroupsProps) {
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, boolean>>(new Map())
   const onVerdict = useCallback(
@@ -39,14 +42,18 @@ export function ManageGroups({ organizations, onReady }: ManageGroupsProps) {
           onAsk={setAsked}
         />
       ))}
-      {isKnown ? (
-        <>
-          <Group title="Ready to archive" organizations={ready} onArchive={setAsked} />
-          <Group title={ready.length > 0 && 'Not ready yet'} organizations={others} onArchive={setAsked} />
-        </>
-      ) : (
-        // Rows would change places.
-        <SkeletonRows count={organizations.length} />
+      <Card {...DANGER}>
+        {isKnown ? (
+          <Rows organizations={ready.length > 0 ? ready : others} onArchive={setAsked} />
+        ) : (
+          // Rows would change places.
+          <SkeletonRows count={organizations.length} />
+        )}
+      </Card>
+      {isKnown && ready.length > 0 && others.length > 0 && (
+        <Card title="Not ready yet" lined flush>
+          <Rows organizations={others} onArchive={setAsked} />
+        </Card>
       )}
     </>
   )
@@ -87,27 +94,21 @@ function Archiving({ organization, onVerdict, asked, onAsk }: ArchivingProps) {
   )
 }
 
-interface GroupProps {
-  /** False where there is only this one, and its rows say it all. */
-  title: string | false
+interface RowsProps {
   organizations: OrganizationSummary[]
   onArchive: (id: string) => void
 }
 
-function Group({ title, organizations, onArchive }: GroupProps) {
-  if (organizations.length === 0) return null
+function Rows({ organizations, onArchive }: RowsProps) {
   return (
-    <section className={styles.group}>
-      {title && <h3>{title}</h3>}
-      <ul className={styles.rows}>
-        {organizations.map((organization) => (
-          <ManageRow
-            key={organization.id}
-            organization={organization}
-            onArchive={() => onArchive(organization.id)}
-          />
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.rows}>
+      {organizations.map((organization) => (
+        <ManageRow
+          key={organization.id}
+          organization={organization}
+          onArchive={() => onArchive(organization.id)}
+        />
+      ))}
+    </ul>
   )
 }
