@@ -243,6 +243,9 @@ test('asks an Admin to subscribe after the plan ends, once in two days per organ
   const asked = Number(await page.evaluate(() => localStorage.getItem('asked:subscription:org-1')))
   expect((await ended.boundingBox())?.width).toBe(600)
   await expect(ended).toBeFocused()
+  await expect(ended).toHaveAccessibleDescription(
+    'Without a plan, Acme can’t create or publish anything new. Published releases stay available.',
+  )
   const reactivate = page.getByText('Reactivate my subscription')
   await expect(reactivate, 'the dialog offers it').toHaveCount(0)
   await ended.getByRole('button', { name: 'No thanks' }).press('Enter')
