@@ -35,8 +35,10 @@ export function StatusBadge({ place, name }: { place: AppPlace; name: string }) 
               />
             </Field>
           )}
-          {/* The picture says its words itself. */}
-          <img src={badge} alt={`Release status of ${name}`} height={20} />
+          <div className={styles.preview}>
+            <span className={styles.name}>Preview</span>
+            <img src={badge} alt={`Release status of ${name}`} height={20} />
+          </div>
         </div>
         <CodeBlock title="Markdown" code={`[![${name} release status](${badge})](${page})`} wrap />
       </Stack>
