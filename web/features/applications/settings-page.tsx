@@ -17,7 +17,7 @@ export default function ApplicationSettingsPage() {
   const { id } = useApplication()
   return (
     <Stack gap={5}>
-      <PageHeader description="Each card saves its own changes." />
+      <PageHeader description="Save appears in each card that you change." />
       <div className={styles.settings}>
         <ApplicationSettings key={id} />
         <div className={styles.margin}>

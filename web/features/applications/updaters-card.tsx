@@ -32,7 +32,7 @@ export function UpdatersCard() {
 
 function UpdatersForm() {
   const { org } = useOrganization()
-  const { id, slug, updaters } = useApplication()
+  const { id, slug, appType, updaters } = useApplication()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Updater[] | null>(null)
   const update = useMutation(
@@ -60,7 +60,7 @@ function UpdatersForm() {
     )
   return (
     <Card
-      title="Updaters"
+      title={appType === 'Other' ? 'Updaters' : 'Other updaters'}
       footer={
         <SaveFooter
           note="Draft files are matched to platforms again. Published releases don’t change."
