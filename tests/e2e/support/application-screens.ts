@@ -259,9 +259,9 @@ export const applicationScreens: readonly MainScreen[] = [
       - heading "Update checks" [level=2]
       - img /^Update checks over 30 days/
       - heading "Why no update?" [level=2]
-      - list "Why no update?"
-      - region "No file for":
-        - heading "No file for" [level=3]
+      - list "Why no update?":
+        - listitem:
+          - list "No file for"
       - heading "Platforms" [level=2]
       - list "Platforms"
       - heading "Countries" [level=2]

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { links } from '#shared/routes.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
@@ -23,7 +22,6 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
   const reasons = insights.reasons.filter(({ reason }) => reason !== 'update')
   const known = totals.updateChecks - unattributed.reason
   const none = known - offered
-  const hasPlatforms = reasons.some(({ platforms = [] }) => platforms.length > 0)
   const table: TableData = {
     columns: ['Reason', 'Checks'],
     rows: insights.reasons.map(({ reason, updateChecks }) => [reasonWords(reason).name, updateChecks]),
@@ -43,74 +41,59 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
         </span>
       }
     >
-      <div className={hasPlatforms ? styles.usage : undefined}>
-        <div className={styles.margin}>
-          <p className="small muted">
-            {known === 0
-              ? `No update checks in the last ${words}.`
-              : `${formatCount(none)} of ${formatCount(known)} checks in the last ${words} were answered with no update.`}
-            {unattributed.reason > 0 &&
-              ` ${formatCount(unattributed.reason)} more were counted without a reason.`}
-          </p>
-          {reasons.length > 0 && (
-            <Bars
-              label="Why no update?"
-              bars={reasons.map(({ reason, updateChecks }) => ({
-                label: reasonWords(reason).name,
-                note: reasonWords(reason).meaning,
-                value: formatShare(updateChecks, none),
-                aside: formatCount(updateChecks),
-                share: updateChecks / none,
-                tone: reasonWords(reason).tone,
-              }))}
-            />
-          )}
-        </div>
-        {hasPlatforms && (
-          <div className={styles.margin}>
-            <Platforms insights={insights} reason={NO_FILE} title="No file for">
-              <TextLink className="link small" href={links.createRelease(org.slug, slug)}>
-                Add it in the next release
-              </TextLink>
-            </Platforms>
-            <Platforms insights={insights} reason={MISTAKEN} title="Mistakes in the URL">
-              <TextLink className="link small" href={links.updateSetup(org.slug, slug)}>
-                Open Update setup
-              </TextLink>
-            </Platforms>
-          </div>
+      <div className={styles.margin}>
+        <p className="small muted">
+          {known === 0
+            ? `No update checks in the last ${words}.`
+            : `${formatCount(none)} of ${formatCount(known)} checks in the last ${words} were answered with no update.`}
+          {unattributed.reason > 0 &&
+            ` ${formatCount(unattributed.reason)} more were counted without a reason.`}
+        </p>
+        {reasons.length > 0 && (
+          <Bars
+            label="Why no update?"
+            bars={reasons.map((each) => ({
+              label: reasonWords(each.reason).name,
+              note: <ReasonNote {...each} slug={slug} />,
+              value: formatShare(each.updateChecks, none),
+              aside: formatCount(each.updateChecks),
+              share: each.updateChecks / none,
+              tone: reasonWords(each.reason).tone,
+            }))}
+          />
         )}
       </div>
     </ChartCard>
   )
 }
 
-interface PlatformsProps extends Pick<InsightsPartProps, 'insights'> {
-  reason: string
-  title: string
-  /** What to do about it. */
-  children: ReactNode
-}
+type ReasonNoteProps = InsightsPartProps['insights']['reasons'][number] & { slug: string }
 
-/** The platforms that got no update for a reason: a mistaken one as clients sent it. */
-function Platforms({ insights, reason, title, children }: PlatformsProps) {
-  const platforms = insights.reasons.find((each) => each.reason === reason)?.platforms ?? []
-  if (platforms.length === 0) return null
+/** What a reason means, or the platforms that got no update for it, and what to do about it. */
+function ReasonNote({ reason, platforms = [], slug }: ReasonNoteProps) {
+  const { org } = useOrganization()
+  if (platforms.length === 0 || !(reason === NO_FILE || reason === MISTAKEN))
+    return reasonWords(reason).meaning
   return (
-    <section className={styles.missing} aria-labelledby={reason}>
-      <h3 id={reason}>{title}</h3>
-      <ul className={styles.platforms}>
+    <div className={styles.without}>
+      <ul aria-label={reason === NO_FILE ? 'No file for' : 'Mistakes in the URL'}>
         {platforms.map(({ platform, updateChecks }) => (
           <li key={platform}>
-            {reason === NO_FILE ? platformWords(platform).name : <span className="mono">{platform}</span>}
-            <span>
-              {formatCount(updateChecks)}{' '}
-              <span className="faint">{updateChecks === 1 ? 'check' : 'checks'}</span>
-            </span>
+            {/* A mistaken one as clients sent it. */}
+            {reason === NO_FILE ? platformWords(platform).name : <span className="mono">{platform}</span>}{' '}
+            {formatCount(updateChecks)} {updateChecks === 1 ? 'check' : 'checks'}
           </li>
         ))}
       </ul>
-      {children}
-    </section>
+      {reason === NO_FILE ? (
+        <TextLink className="link" href={links.createRelease(org.slug, slug)}>
+          Add it in the next release
+        </TextLink>
+      ) : (
+        <TextLink className="link" href={links.updateSetup(org.slug, slug)}>
+          Open Update setup
+        </TextLink>
+      )}
+    </div>
   )
 }

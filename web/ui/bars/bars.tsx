@@ -11,7 +11,7 @@ export interface Bar {
   /** A second figure, fainter: '62%'. */
   aside?: string | undefined
   /** What it means, below the bar. */
-  note?: string | undefined
+  note?: ReactNode
   /** Length of the bar, from 0 to 1. */
   share: number
   tone?: 'accent' | 'good' | 'warn' | 'bad' | 'neutral' | undefined
@@ -41,7 +41,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
               style={fillOf(bar)}
             />
           </span>
-          {bar.note && <span className={styles.note}>{bar.note}</span>}
+          {bar.note && <div className={styles.note}>{bar.note}</div>}
         </li>
       ))}
     </ul>
