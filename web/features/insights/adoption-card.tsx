@@ -50,11 +50,17 @@ function ChosenAdoption({ released, newest }: { released: Released; newest: stri
         <AdoptionChart
           adoption={adoption}
           slug={slug}
-          aside={choice}
-          footer={
-            <TextLink className="link small" href={links.release(org.slug, slug, release)}>
-              Open {adoption.release.version}
-            </TextLink>
+          aside={
+            <>
+              {choice}
+              <TextLink
+                className="link small"
+                href={links.release(org.slug, slug, release)}
+                aria-label={`Open ${adoption.release.version}`}
+              >
+                Open
+              </TextLink>
+            </>
           }
         />
       )}

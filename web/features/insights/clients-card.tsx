@@ -58,7 +58,7 @@ function Clients({
       title="Active clients"
       filename={`${slug}-clients`}
       table={seriesTable(buckets, series)}
-      footer={<ClientsNote estimate={clients.isEstimate} />}
+      aside={<ClientsNote estimate={clients.isEstimate} />}
     >
       <Figure
         value={perDay}

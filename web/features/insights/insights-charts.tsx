@@ -23,7 +23,7 @@ import { VersionsCard } from './versions-card.tsx'
 const SYSTEM_SIGNS = { windows, macos, linux } as const
 
 /** As long as two lists beside it. With fewer, the rest would be the longest bar. */
-const MAX_COUNTRIES = 12
+const MAX_COUNTRIES = 11
 /** What a second list takes beside its rows, in rows. */
 const HEADER_ROWS = 3
 

@@ -31,9 +31,9 @@ export function ReleasesCard({ insights, words, slug }: InsightsPartProps) {
       title="Downloads by release"
       filename={`${slug}-downloads-by-release`}
       table={table}
-      footer={
+      aside={
         releases.length > 0 && (
-          <TextLink className="link" href={links.releases(org.slug, slug)}>
+          <TextLink className="link small" href={links.releases(org.slug, slug)}>
             All releases
           </TextLink>
         )

@@ -22,7 +22,6 @@ interface AdoptionChartProps {
   later?: readonly Publication[]
   /** Whether its share is told in words above the curve; else the legend is beside the title. */
   figure?: boolean
-  footer?: ReactNode
 }
 
 /** The share of clients that has a release, day by day, beside the release before it at the same age. */
@@ -33,7 +32,6 @@ export function AdoptionChart({
   yankedAt = null,
   later = [],
   figure = true,
-  footer,
 }: AdoptionChartProps) {
   const { version } = adoption.release
   const lines = adoptionLines(adoption, yankedAt)
@@ -63,7 +61,6 @@ export function AdoptionChart({
       )}
       aside={figure && aside}
       legend={!figure && legend}
-      footer={footer}
     >
       {lines && figure ? (
         <Figure value={formatShare(latest.percent, 100)} aside={legend}>
