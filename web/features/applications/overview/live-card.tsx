@@ -35,7 +35,7 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
       title="Live now"
       aside={
         <>
-          {lastDay !== null && <span className={styles.clients}>{lastDay && activeClients(lastDay)}</span>}
+          {lastDay !== null && <span className={styles.clients}>{lastDay && clientsOf(lastDay)}</span>}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             All releases <Icon name="chevron-right" size={14} />
           </LinkButton>
@@ -67,10 +67,10 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
   )
 }
 
-/** '18,240 active clients on 22 Nov'. Today isn't over, so it says nothing about how many there are. */
-function activeClients({ day, clients }: NonNullable<ClientSummary['lastDay']>): string {
+/** '18,240 clients on 22 Nov'. Today isn't over, so it says nothing about how many there are. */
+function clientsOf({ day, clients }: NonNullable<ClientSummary['lastDay']>): string {
   const [name] = nameBuckets({ from: day, bucketDays: 1, count: 1 })
-  return `${formatCount(clients)} active ${clients === 1 ? 'client' : 'clients'} on ${name?.short}`
+  return `${formatCount(clients)} ${clients === 1 ? 'client' : 'clients'} on ${name?.short}`
 }
 
 function NothingLive() {

@@ -97,6 +97,7 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
         <Failed
           outcomes={outcomes}
           id={release.id}
+          version={release.version}
           limit={release.plan?.guards.failuresAbovePercent ?? null}
         />
       </div>
@@ -122,12 +123,15 @@ interface FailedProps {
   outcomes: LiveFigures['outcomes']
   /** Of the release. */
   id: string
+  version: string
   /** In percent, above which its guard holds the rollout. */
   limit: number | null
 }
 
 /** Of the clients that downloaded it. */
-function Failed({ outcomes, id, limit }: FailedProps) {
+function Failed({ outcomes, id, version, limit }: FailedProps) {
+  const { org } = useOrganization()
+  const { slug } = useApplication()
   if (!outcomes) return null
   const outcome = outcomes.find((each) => each.id === id)
   if (!outcome || outcome.fetched === 0) return <p className="faint">No failure data</p>
@@ -136,7 +140,18 @@ function Failed({ outcomes, id, limit }: FailedProps) {
   return (
     <p className={isAbove ? styles.warn : undefined}>
       {isAbove && <Icon name="warning" size={14} />} <b>{formatShare(failed + reported, fetched)}</b>{' '}
-      <span className="faint">failed</span>
+      <span className="faint">
+        failed{' '}
+        {failed + reported > 0 && (
+          <TextLink
+            className="link"
+            href={`${links.insights(org.slug, slug)}#failed-updates`}
+            aria-label={`Review failures of ${version}`}
+          >
+            Review
+          </TextLink>
+        )}
+      </span>
     </p>
   )
 }
