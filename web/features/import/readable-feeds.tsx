@@ -17,7 +17,18 @@ const FEEDS: readonly [updater: string, pasted: string, imported: string][] = [
 /** What can be pasted, until something is. */
 export function ReadableFeeds() {
   return (
-    <Card flush lined title="Supported feeds" aside={<span className={styles.ending}>Usual URL ending</span>}>
+    <Card
+      flush
+      lined
+      className={styles.supported}
+      title="Supported feeds"
+      aside={
+        <>
+          <span className={styles.what}>What is read</span>
+          <span className={styles.ending}>Usual URL ending</span>
+        </>
+      }
+    >
       <ul className={styles.feeds}>
         {FEEDS.map(([updater, pasted, imported]) => (
           <li key={updater}>
