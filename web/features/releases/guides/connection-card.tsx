@@ -88,8 +88,11 @@ function Curve() {
 function Keys() {
   const { updaterPublicKey: registered, keys = [] } = useApplication()
   const second = keys.find(({ scheme }) => scheme === 'minisign')?.value
-  if (registered === null) return <Facts facts={[[KEY, <Unregistered key="key" />]]} />
-  if (!second) return <Facts facts={[[KEY, <PublicKey key="key" name={KEY} value={registered} />]]} />
+  if (registered === null) return <Facts facts={[['Public key', <Unregistered key="key" />]]} />
+  if (!second)
+    return (
+      <Facts facts={[['Public key', <PublicKey key="key" name="updater public key" value={registered} />]]} />
+    )
   const facts: [string, ReactNode][] = [
     ['Key of the next builds', <PublicKey key="second" name="second updater public key" value={second} />],
     ['Key of earlier versions', <PublicKey key="first" name="first updater public key" value={registered} />],
@@ -97,13 +100,13 @@ function Keys() {
   return <Facts facts={facts} />
 }
 
-const KEY = 'Updater public key'
-
 function PublicKey({ name, value }: { name: string; value: string }) {
   return (
     <span className={styles.key}>
-      <span className="mono">{parsePublicKey(value)?.keyId}</span>
-      <CopyButton value={value} label={`Copy the ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
+      <span>
+        <span className="muted">ID</span> <span className="mono">{parsePublicKey(value)?.keyId}</span>
+      </span>
+      <CopyButton value={value} label={`Copy the ${name}`} />
     </span>
   )
 }

@@ -95,7 +95,7 @@ function OwnGuide({ page }: { page: UpdatePage }) {
   const application = useApplication()
   const snippet = connectSnippet(application, guideSetup({ org, app }, application))
   return (
-    <Card title={TOOL_NAMES[page]} aside={<UsedBy />}>
+    <Card title={TOOL_NAMES[page]} aside={<UsedBy />} className={styles.own}>
       <Stack gap={4}>
         <p className="muted small">
           {TEXTS[page]} Add this to your app. The full guide has the code that asks for updates.
