@@ -9,7 +9,7 @@ import { useInsightsRange } from './insights-range.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import { useNothingCounted } from './use-nothing-counted.ts'
 
-const DESCRIPTION = 'Counted from update checks and downloads, in UTC.'
+const DESCRIPTION = 'Counted from update checks and downloads'
 
 /** What was counted of an application, over time and by what it was counted for. */
 export default function InsightsPage() {
@@ -22,7 +22,7 @@ export default function InsightsPage() {
   if (isNew)
     return (
       <Stack gap={5}>
-        <PageHeader compact description={DESCRIPTION} />
+        <PageHeader compact description={`${DESCRIPTION}.`} />
         <NothingYet />
       </Stack>
     )
@@ -30,7 +30,7 @@ export default function InsightsPage() {
     <Stack gap={5}>
       <PageHeader
         compact
-        description={DESCRIPTION}
+        description={`${DESCRIPTION}, in UTC.`}
         actions={
           <ExportButton
             appId={id}

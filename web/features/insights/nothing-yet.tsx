@@ -40,7 +40,7 @@ export function NothingYet() {
           </LinkButton>
         }
       >
-        Connect the updater in your app. Charts appear seconds after its first check.
+        Connect the updater in your app. Charts appear after its first check.
       </EmptyState>
       <ul className={styles.questions} aria-label="What will be counted">
         {QUESTIONS.map(({ icon, title, text }) => (
