@@ -32,8 +32,10 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           <Party details={buyer} otherwise={org.name} />
         </Fact>
       </dl>
-      <StatementTable statement={invoice} label={`Invoice ${number}`} total="Total" />
-      <p className={styles.printed}>{paidWords(invoice)}</p>
+      <div>
+        <StatementTable statement={invoice} label={`Invoice ${number}`} total="Total" />
+        <p className={styles.paid}>{paidWords(invoice)}</p>
+      </div>
     </PrintAlone>
   )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
-import type { Output } from '#shared/rpc.ts'
 import { isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { printPage } from '#web/lib/browser/print.ts'
@@ -13,16 +11,14 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { lock } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './invoice.module.css'
 import { InvoiceDocument } from './invoice-document.tsx'
-import { paidWords } from './invoice-words.ts'
 
 /** One invoice, for Admins: to be read, printed and kept. */
 export default function InvoicePage() {
@@ -55,7 +51,7 @@ function Invoice({ number }: { number: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title={`Invoice ${number}`}
         badges={query.data && <Badge tone="good">Paid</Badge>}
@@ -67,45 +63,20 @@ function Invoice({ number }: { number: string }) {
           )
         }
       />
-      <Columns margin={!query.error && <PaymentCard invoice={query.data} />}>
-        <Card>
-          <Loaded
-            query={query}
-            loading={
-              <Loading>
-                <Skeleton shape="block" height="24rem" />
-              </Loading>
-            }
-            failure={(notice, error) => (isGone(error) ? <UnknownInvoice /> : notice)}
-          >
-            {(invoice) => <InvoiceDocument invoice={invoice} />}
-          </Loaded>
-        </Card>
-      </Columns>
-    </>
-  )
-}
-
-/** @param invoice undefined while it loads */
-function PaymentCard({ invoice }: { invoice: Output<Billing['invoices.get']> | undefined }) {
-  const { org } = useOrganization()
-  return (
-    <Card
-      title="Payment"
-      footer={
-        <TextLink href={links.billing(org.slug)} className="link">
-          All invoices
-        </TextLink>
-      }
-    >
-      {invoice ? (
-        <p>{paidWords(invoice)}</p>
-      ) : (
-        <Loading>
-          <Skeleton />
-        </Loading>
-      )}
-    </Card>
+      <Card>
+        <Loaded
+          query={query}
+          loading={
+            <Loading>
+              <Skeleton shape="block" height="20rem" />
+            </Loading>
+          }
+          failure={(notice, error) => (isGone(error) ? <UnknownInvoice /> : notice)}
+        >
+          {(invoice) => <InvoiceDocument invoice={invoice} />}
+        </Loaded>
+      </Card>
+    </div>
   )
 }
 
