@@ -88,7 +88,7 @@ export const organizationScreens: readonly MainScreen[] = [
       - heading "Invoices" [level=2]
       - table "Invoices":
         - rowgroup:
-          - row "Number Paid Total"
+          - row "Invoice Status Total"
       - heading "Danger Zone" [level=2]
       - heading "Cancel plan" [level=3]
       - button "Cancel plan…"`,

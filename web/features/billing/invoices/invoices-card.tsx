@@ -49,8 +49,8 @@ function Invoices({ invoices, query }: InvoicesProps) {
       <Table label="Invoices">
         <thead>
           <tr>
-            <HeaderCell>Number</HeaderCell>
-            <HeaderCell wideOnly>Paid</HeaderCell>
+            <HeaderCell>Invoice</HeaderCell>
+            <HeaderCell wideOnly>Status</HeaderCell>
             <HeaderCell align="end">Total</HeaderCell>
           </tr>
         </thead>
@@ -82,16 +82,16 @@ function UnpaidRow({ summary: { amountDue = 0, currentTermEnd } }: { summary: Su
 
 function Row({ invoice: { number, issuedAt, total } }: { invoice: InvoiceSummary }) {
   const { org } = useOrganization()
-  const date = formatDate(issuedAt)
+  const paid = `Paid ${formatDate(issuedAt)}`
   return (
     <tr>
       <Cell>
         <RowLink className={styles.number} href={links.invoice(org.slug, number)}>
           {number}
         </RowLink>
-        <span className={styles.below}>Paid {date}</span>
+        <span className={styles.below}>{paid}</span>
       </Cell>
-      <Cell wideOnly>{date}</Cell>
+      <Cell wideOnly>{paid}</Cell>
       <Cell align="end">{formatEuro(total)}</Cell>
     </tr>
   )
