@@ -31,8 +31,6 @@ export default function BillingPage() {
   const isManaged = can(role, 'billing.manage')
   // What is to be done about a failed payment comes first.
   const isPaymentFirst = summary !== undefined && isOverdue(summary)
-  // In a trial prices stand in place of amounts. Beside a Member's month is room for all of them.
-  const hasPrices = isManaged || summary?.status === 'inTrial'
   return (
     <Stack gap={5}>
       <PageHeader
@@ -58,19 +56,19 @@ export default function BillingPage() {
                 {loaded.status === 'inactive' ? (
                   <PricesCard plan={loaded.plan} />
                 ) : (
-                  <UsageCard summary={loaded} hasPrices={hasPrices} />
+                  <UsageCard summary={loaded} />
                 )}
               </>
             )}
           </Loaded>
         </Stack>
-        <div className={classNames(styles.margin, isManaged ? layoutOf(summary) : styles.alone)}>
+        <div className={classNames(styles.margin, isManaged && layoutOf(summary))}>
           {isManaged && (isPaymentFirst ? <InvoicesCard /> : <PaymentSource />)}
           {isManaged && <BillingDetailsCard />}
           {summary && summary.status !== 'inactive' && (
             <>
               <SpendingCard isTrial={summary.status === 'inTrial'} />
-              <PricesCard plan={summary.plan} besideMonth={hasPrices} />
+              <PricesCard plan={summary.plan} besideMonth />
             </>
           )}
         </div>

@@ -17,6 +17,11 @@ export interface FurtherPrice {
   price: string | null
 }
 
+const TAURIFY_LABELS: Partial<Record<FurtherPrice['kind'], string>> = {
+  taurify: 'Per month, by number of platforms',
+  releases: `Releases beyond ${TAURIFY_RELEASES.included}`,
+}
+
 /** Single downloads cost less than a cent. */
 const DOWNLOADS_PRICED = 10_000
 
@@ -56,6 +61,14 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
     },
   ]
   return prices.filter(({ isCharged }) => isCharged)
+}
+
+/** The prices that no line of a month has, under a title that names Taurify. */
+export function taurifyFurtherPrices(plan: Plan): FurtherPrice[] {
+  return furtherPrices(plan).flatMap((each) => {
+    const label = TAURIFY_LABELS[each.kind]
+    return label ? { ...each, label } : []
+  })
 }
 
 /** What one line of a month costs beyond what the plan contains, in words; null where any amount is contained. */

@@ -1,9 +1,7 @@
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { furtherPrices } from './further-prices.ts'
+import { furtherPrices, taurifyFurtherPrices } from './further-prices.ts'
 import { PRICES_NOTE, PriceList } from './price-list.tsx'
-
-const IN_EVERY_MONTH: ReadonlySet<string> = new Set(['storage', 'downloads', 'seats'])
 
 interface PricesCardProps {
   plan: Plan
@@ -13,10 +11,13 @@ interface PricesCardProps {
 
 /** What a month costs beyond what the plan contains; nothing for a plan that contains everything. */
 export function PricesCard({ plan, besideMonth = false }: PricesCardProps) {
-  const prices = furtherPrices(plan).filter(({ kind }) => !besideMonth || !IN_EVERY_MONTH.has(kind))
+  const prices = besideMonth ? taurifyFurtherPrices(plan) : furtherPrices(plan)
   if (prices.length === 0) return null
   return (
-    <Card title={besideMonth ? 'Taurify prices' : 'Prices beyond the plan'} footer={PRICES_NOTE}>
+    <Card
+      title={besideMonth ? 'Taurify prices' : 'Prices beyond the plan'}
+      footer={besideMonth ? 'Excl. VAT, charged afterwards.' : PRICES_NOTE}
+    >
       <PriceList prices={prices} />
     </Card>
   )

@@ -20,14 +20,8 @@ import { chargedWords, formatAmount, type UsageWords, updateRequestWords } from 
 /** Of what a plan contains, from which its bars show anything. */
 const LEAST_SHARE = 0.005
 
-interface UsageCardProps {
-  summary: SubscriptionSummary
-  /** Whether each line has the price of more of it. */
-  hasPrices: boolean
-}
-
-/** This month's usage, how much of it the plan includes, and its cost so far. */
-export function UsageCard({ summary, hasPrices }: UsageCardProps) {
+/** This month's usage, how much of it the plan includes, what more costs, and the cost so far. */
+export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'usage.get', org.id))
   const [{ showUpdateRequestBilling }] = useFlags()
@@ -54,7 +48,7 @@ export function UsageCard({ summary, hasPrices }: UsageCardProps) {
                     key={kind}
                     words={isUsed ? words : { ...words, share: null }}
                     amount={amount}
-                    price={hasPrices ? price : null}
+                    price={price}
                   />
                 ))}
                 {showUpdateRequestBilling && updateRequests !== undefined && (

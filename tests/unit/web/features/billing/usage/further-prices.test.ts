@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { lineItems } from '#shared/domain/billing/pricing.ts'
-import { furtherPrice, furtherPrices, taurifyPrices } from '#web/features/billing/usage/further-prices.ts'
+import {
+  furtherPrice,
+  furtherPrices,
+  taurifyFurtherPrices,
+  taurifyPrices,
+} from '#web/features/billing/usage/further-prices.ts'
 
 test('every price beyond the plan is told', () => {
   expect(furtherPrices('basic').map(({ label, price }) => [label, price])).toEqual([
@@ -9,6 +14,10 @@ test('every price beyond the plan is told', () => {
     ['DevTools seats beyond 1', '5,00 EUR per seat'],
     ['Taurify, by number of platforms', null],
     ['Taurify releases beyond 30', '1,00 EUR per release'],
+  ])
+  expect(taurifyFurtherPrices('basic').map(({ label, price }) => [label, price])).toEqual([
+    ['Per month, by number of platforms', null],
+    ['Releases beyond 30', '1,00 EUR per release'],
   ])
   expect(taurifyPrices()).toEqual([2000, 4000, 4500, 5500, 6500])
 })
