@@ -115,6 +115,22 @@ test('an open dialog says what has come in the way of archiving, and leads there
   await expect(page).toHaveURL(`/${slug}`)
 })
 
+test('an open dialog keeps the name that was typed when calls fail', async ({ page }) => {
+  await arrive(page)
+  const { name } = await createOrganization(page)
+  await page.goto('/orgs/manage')
+  await page.getByRole('button', { name: `Archive ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Archive ${name}?` })
+  await dialog.getByRole('textbox').fill(name)
+  const failure = { result: { type: 'error', data: { code: 404, message: 'None', data: null } } }
+  for (const call of ['**/orgs.archiveOrg', '**/subscription.getSummary?*'])
+    await page.route(call, (route) => route.fulfill({ status: 404, json: failure }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('li', { hasText: name })).toContainText('Your subscription is not active.')
+  await expect(dialog.getByRole('textbox')).toHaveValue(name)
+  await expect(dialog.getByRole('button', { name: 'Archive organization' })).toBeEnabled()
+})
+
 test('each organization shows the archive action or exactly one reason, and neither while loading', async ({
   page,
 }) => {

@@ -18,6 +18,8 @@ export function useArchiveState({ id, slug, role }: OrganizationSummary) {
     state: archiveState(role, summary, applications.data?.length),
     /** Without the number of applications there is neither an offer nor a reason. */
     failed: applications.isError && !applications.data,
+    /** What the reason is about couldn't be read: it may still be as it was. */
+    isUnread: subscription.isError || applications.isError,
     /** A call that has failed doesn't count: it must not hold up the other organizations. */
     isLoading: isFirstTry(subscription) || isFirstTry(applications),
     retry: () => void applications.refetch(),

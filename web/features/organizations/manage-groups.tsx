@@ -73,7 +73,7 @@ interface ArchivingProps {
  */
 function Archiving({ organization, onVerdict, asked, onAsk }: ArchivingProps) {
   const { id } = organization
-  const { state, isLoading } = useArchiveState(organization)
+  const { state, isLoading, isUnread } = useArchiveState(organization)
   const isReady = state.kind === 'offered'
   useLayoutEffect(() => {
     if (!isLoading) onVerdict(id, isReady)
@@ -84,7 +84,8 @@ function Archiving({ organization, onVerdict, asked, onAsk }: ArchivingProps) {
   return (
     <ManageArchiveDialog
       organization={organization}
-      obstacle={state.kind === 'refused' ? state.reason : null}
+      // What was typed stays when a call fails.
+      obstacle={state.kind === 'refused' && !isUnread ? state.reason : null}
       isTyped={isTyped}
       onClose={() => {
         onAsk(null)
