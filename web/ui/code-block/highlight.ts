@@ -1,5 +1,5 @@
-// Colors for a few kinds of words in code of any language that the console prints: comments, strings, and the keys of
-// JSON and YAML. It only divides the text: what is read and copied stays the same.
+// Colors for a few kinds of words in code of any language that the console prints: comments, strings, the keys of
+// JSON and YAML, and the tags of XML. It only divides the text: what is read and copied stays the same.
 
 export interface CodePart {
   text: string
@@ -11,7 +11,7 @@ export interface CodePart {
  * `//` and `#` begin a comment at the start of a line or after a space: URLs, `$#` and `#fff` don't.
  */
 const WORDS =
-  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:))|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')/gm
+  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:)|^[ \t]*<\w+>|<\/\w+>)|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')/gm
 
 export function highlight(code: string): CodePart[] {
   const parts: CodePart[] = []

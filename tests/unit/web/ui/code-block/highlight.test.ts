@@ -11,6 +11,12 @@ test.each([
     "on:\n  push: # a tag\n    tags: ['v*']",
     ['key on', 'key push', 'comment # a tag', 'key tags', "string 'v*'"],
   ],
+  [
+    'XML',
+    '<key>SUFeedURL</key>\n<string>https://a.example/x?b=c</string>',
+    ['key <key>', 'key </key>', 'key <string>', 'key </string>'],
+  ],
+  ['a type of C#', 'Task<bool> Ask(List<int> x)', []],
   ['a URL', 'curl -i https://a.example/x', []],
   ['shell', 'if [ $# -gt 1 ]; then # two\n', ['comment # two']],
   ['an attribute of Rust', '#[derive(Debug)]', []],
