@@ -22,6 +22,8 @@ export interface Snippet {
   code: string
   /** The language or updater that the code is for, of the guide's choice; absent: the code is for all. */
   variant?: string
+  /** What there is to know of this code, each on a line below it. */
+  points?: string[]
 }
 
 export interface GuideStep {

@@ -16,7 +16,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         title: 'Make a signing key',
         text: `${SIGNED} One Ed25519 key does for all three updaters.`,
         warning:
-          'Back up the private key and keep it secret. It has no password, and installed apps only accept what it signed.',
+          'Back up the private key and keep it secret. It has no password. Installed apps accept only what it signed.',
         snippets: KEYS,
       },
       {
@@ -27,47 +27,42 @@ export function sparkleGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Point your updater here',
-        text: 'All three read the same appcast. Follow the part for each system of your app.',
-        snippets: [],
-      },
-      {
-        title: 'macOS: Sparkle',
-        kind: 'part',
-        text: 'Add both to the app’s Info.plist. They become part of every build.',
-        points: [
-          'Publish a universal build. Separate builds add `arch=arm64` or `arch=x64` in the same way.',
-          'The delegate’s `feedURLString(for:)` chooses a channel at run time; `allowedChannels` is not needed.',
-          'Leave `SURequireSignedFeed` out: the appcast is made for each client, so it can’t be signed.',
-        ],
+        text: 'All three read the same appcast. Its URL names the system of the build.',
         snippets: [
-          sparkleConfig(setup),
           {
-            title: 'Info.plist, for a channel',
-            code: `<string>${appcastUrl(setup, 'os=macos&amp;channel=beta')}</string>`,
+            variant: 'Sparkle',
+            ...sparkleConfig(setup),
+            points: [
+              channelPoint('&amp;'),
+              'Publish a universal build. Separate builds add `&amp;arch=arm64` or `&amp;arch=x64` in the same way.',
+              'The delegate’s `feedURLString(for:)` chooses a channel at run time; `allowedChannels` is not needed.',
+              'Leave `SURequireSignedFeed` out: the appcast is made for each client, so it can’t be signed.',
+            ],
+          },
+          {
+            variant: 'WinSparkle',
+            title: 'main.cpp',
+            code: winSparkle(setup),
+            points: [
+              channelPoint('&'),
+              'Name the processor of the build: `x64`, `arm64` or `x86`.',
+              'The version must be the one of the release, such as `1.4.0`. Don’t set a build version.',
+              'Publish an `.exe` installer or an `.msi`. With both, the URL says which: `&kind=msi`.',
+            ],
+          },
+          {
+            variant: 'NetSparkle',
+            title: 'Program.cs',
+            code: netSparkle(setup),
+            points: [
+              channelPoint('&'),
+              'Name system and processor: `os=windows`, `macos` or `linux`, and `arch=x64` or `arm64`.',
+              'On Linux, name the package as well: `os=linux&arch=x64&kind=deb`, or `rpm` or `tar`.',
+              'The mode must be `OnlyVerifySoftwareDownloads`: the appcast is made for each client, so only files are signed.',
+              'To count versions in use, send `X-Client-Version` in `CreateHttpClient` of your own `WebRequestAppCastDataDownloader`.',
+            ],
           },
         ],
-      },
-      {
-        title: 'Windows: WinSparkle',
-        kind: 'part',
-        text: 'Before `win_sparkle_init`. The updater tells the feed which version asks.',
-        points: [
-          'Name the processor of the build: `x64`, `arm64` or `x86`.',
-          'The version must be the one of the release, such as `1.4.0`. Don’t set a build version.',
-          'Publish an `.exe` installer or an `.msi`. With both, the URL says which: `&kind=msi`.',
-        ],
-        snippets: [{ title: 'main.cpp', code: winSparkle(setup) }],
-      },
-      {
-        title: '.NET: NetSparkle',
-        kind: 'part',
-        text: 'On Windows, macOS and Linux. Name system and processor, as the updater itself doesn’t look at the processor.',
-        points: [
-          'The mode must be `OnlyVerifySoftwareDownloads`: the appcast is made for each client, so only files are signed.',
-          'On Linux, name the package as well: `os=linux&arch=x64&kind=deb`, or `rpm` or `tar`.',
-          'To count versions in use, send `X-Client-Version` in `CreateHttpClient` of your own `WebRequestAppCastDataDownloader`.',
-        ],
-        snippets: [{ title: 'Program.cs', code: netSparkle(setup) }],
       },
       {
         title: 'Sign and upload a version',
@@ -107,6 +102,9 @@ export function sparkleGuide(setup: GuideSetup): Guide {
     ],
   }
 }
+
+const channelPoint = (joint: string) =>
+  `For a channel, add \`${joint}channel=beta\` (or its name) to the end of the URL.`
 
 const KEYS = terminalVariants({
   Sparkle: `./bin/generate_keys

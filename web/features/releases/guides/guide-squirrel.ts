@@ -20,25 +20,23 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         title: 'Make its packages',
         text: 'Keep these makers in the configuration of Electron Forge. Squirrel updates a Mac with the `zip`, and Windows with the `nupkg`.',
         points: [
-          'With `remoteReleases`, each build makes a delta from the release that is live.',
           'Sign the Mac app: Squirrel refuses one that isn’t signed by the same team.',
+          'With `remoteReleases`, each build makes a delta from the release that is live.',
           'For MSIX, add `@electron-forge/maker-msix`.',
-          'Linux has no updater in Electron. Use its packages as downloads.',
         ],
         snippets: [{ title: 'forge.config.js, the makers', code: makers(setup) }],
       },
       {
         title: 'Ask for updates',
         text: 'The module checks when the app starts and every ten minutes, downloads the update and offers to restart. It needs HTTPS.',
-        points: [
-          'For a channel, call Electron’s `autoUpdater` yourself, as the module’s URL has no place for one.',
-          'Clients send their version and no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
-          'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
-          'Squirrel has no mandatory updates. Required steps work, but not by a static storage URL.',
-        ],
         snippets: [
           { variant: 'Production', ...squirrelConfig(setup) },
-          { variant: 'Another channel', title: 'src/main.js, for a channel', code: channelClient(setup) },
+          {
+            variant: 'Another channel',
+            title: 'src/main.js, for a channel',
+            code: channelClient(setup),
+            points: ['This calls Electron’s `autoUpdater`, as the module’s URL has no place for a channel.'],
+          },
         ],
       },
       {
@@ -60,6 +58,18 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         setup,
         'out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*-1.4.0-*.nupkg out/make/squirrel.windows/x64/*.exe',
       ),
+      {
+        title: 'What Squirrel can’t do',
+        kind: 'extra',
+        text: 'Know this before you rely on it.',
+        points: [
+          'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
+          'Squirrel has no mandatory updates. Required steps work, but not by a static storage URL.',
+          'Clients send no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
+          'Linux has no updater in Electron. Use its packages as downloads.',
+        ],
+        snippets: [],
+      },
       reportStep(
         [{ title: 'src/main.js, in the main process', code: reportingClient(setup) }],
         ['A finished update is counted by the next check, from the version in its URL.'],

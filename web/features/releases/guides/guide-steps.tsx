@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import type { Guide, GuideStep } from '#web/lib/update-guides/update-guide.ts'
 import { Note } from '#web/ui/note/note.tsx'
+import { GuidePoints } from './guide-points.tsx'
 import { type GuideChoice, GuideSnippets } from './guide-snippets.tsx'
 import { GuideText } from './guide-text.tsx'
 import { PublicKeyStep } from './public-key-step.tsx'
@@ -23,28 +24,20 @@ export function GuideSteps({ guide: { steps, choice: label } }: { guide: Guide }
 function Step({ step, choice }: { step: GuideStep; choice: GuideChoice }) {
   const { title, kind, text, points, warning, registersKey, snippets, link } = step
   const Heading = kind === 'part' ? 'h3' : 'h2'
-  const list = points && (
-    <ul className={styles.points}>
-      {points.map((point) => (
-        <li key={point}>
-          <GuideText>{point}</GuideText>
-        </li>
-      ))}
-    </ul>
-  )
+  const list = <GuidePoints points={points} />
   return (
     <li className={styles.step} data-kind={kind}>
       <Heading id={stepId(title)}>{title}</Heading>
       <p>
         <GuideText>{text}</GuideText>
       </p>
-      {/* What a form needs is read before it is opened, other remarks with the code in sight. */}
-      {link && list}
+      {/* What a key is for is read before it is made, other remarks with the code in sight. */}
+      {link === 'api-key' && list}
       {warning && <Note tone="warn">{warning}</Note>}
       {registersKey && <PublicKeyStep />}
       {link === 'api-key' && <StepLink to={link} />}
       <GuideSnippets snippets={snippets} choice={choice} />
-      {!link && list}
+      {link !== 'api-key' && list}
       {link && link !== 'api-key' && <StepLink to={link} />}
     </li>
   )

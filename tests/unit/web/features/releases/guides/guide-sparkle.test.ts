@@ -27,16 +27,15 @@ test.each([
   expect(readSparkleClient(query)).toBe(client)
 })
 
-test('what an appcast’s URL needs for each system is part of step 3', () => {
-  const numbered = guide.steps.filter(({ kind }) => !kind)
-  const start = guide.steps.findIndex(({ title }) => title === numbered[2]?.title)
-  const parts = guide.steps.slice(start + 1, start + 4)
-  expect(parts.map(({ kind }) => kind)).toEqual(['part', 'part', 'part'])
-  const urls = parts.map(({ snippets: [first] }) => first?.code)
-  for (const code of urls) expect(code).toContain('/appcast.xml?os=')
+test('step 3 has what each updater needs in the appcast’s URL, and how it asks for a channel', () => {
+  const { snippets } = guide.steps.filter(({ kind }) => !kind)[2] ?? { snippets: [] }
+  for (const { code, points } of snippets) {
+    expect(code).toContain('/appcast.xml?os=')
+    expect(points?.join()).toContain('channel=beta`')
+  }
 })
 
-test.each(['Make a signing key', 'Sign and upload a version'])(
+test.each(['Make a signing key', 'Point your updater here', 'Sign and upload a version'])(
   '%s has one block for each updater',
   (title) => {
     const step = guide.steps.find((each) => each.title === title)
