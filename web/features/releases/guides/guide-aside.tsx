@@ -8,7 +8,7 @@ import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { FoldedLinks, FoldedRows } from '#web/ui/folded/folded.tsx'
 import { OnThisPage } from '#web/ui/on-this-page/on-this-page.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { TOOL_NAMES } from './tool-names.ts'
+import { shortToolName } from './tool-names.ts'
 import styles from './update-page.module.css'
 
 interface GuideAsideProps {
@@ -33,11 +33,11 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
     [guide],
   )
   const tools = (
-    <ul className={styles.list}>
+    <ul className={styles.tools}>
       {UPDATE_PAGES.filter((each) => each !== page).map((each) => (
         <li key={each}>
           <TextLink href={links.updatePage(setup.org, setup.app, each)}>
-            {TOOL_NAMES[each]}
+            {shortToolName(each)}
             {isUpdatePageOf(each, application) && <span className="faint"> used by this app</span>}
           </TextLink>
         </li>
@@ -49,7 +49,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
       <div className={styles.stays}>
         <FoldedRows className={styles.folded}>
           <FoldedLinks label="On this page">
-            <ul className={styles.list}>
+            <ul>
               {sections.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{title}</a>
@@ -73,7 +73,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
           <p className="muted small">
             {guide.variables === null
               ? guide.document
-                ? 'Step 3 shows what to add for each system.'
+                ? 'Step 3 shows what to add for each updater.'
                 : 'The updater adds the rest of the URL.'
               : `The updater fills in the braces. ${insecureNote(page, setup.deliveryOrigin)}`}
           </p>

@@ -11,3 +11,6 @@ export const TOOL_NAMES: Record<UpdatePage, string> = {
   'sparkle-update': 'Sparkle, WinSparkle, NetSparkle',
   'velopack-update': 'Velopack',
 }
+
+/** The tool's name where there is no room for those of its relatives. */
+export const shortToolName = (page: UpdatePage) => TOOL_NAMES[page].replace(/,.*/, '')

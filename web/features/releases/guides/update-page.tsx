@@ -1,9 +1,13 @@
 import { Redirect, useParams } from 'wouter'
 import { links } from '#shared/routes.ts'
-import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
+import { isUpdatePageOf, UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
+import { useAppPlace } from '#web/features/releases/use-app-place.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { guidePart } from './guide-part.tsx'
+import { shortToolName } from './tool-names.ts'
 
 interface ToolGuide {
   title: string
@@ -55,6 +59,20 @@ const GUIDES: Record<UpdatePage, ToolGuide> = {
   },
 }
 
+/** Which guide the application's own tool has, on those of other tools. */
+function OwnTool({ page }: { page: UpdatePage }) {
+  const { org, app } = useAppPlace()
+  const application = useApplication()
+  const own = updatePageFor(application)
+  if (!own || isUpdatePageOf(page, application)) return null
+  return (
+    <p>
+      This app uses {shortToolName(own)}.{' '}
+      <TextLink href={links.updatePage(org, app, own)}>Open its guide</TextLink>.
+    </p>
+  )
+}
+
 /** How to wire an updater to this application, filled in with its own names and key. */
 export default function UpdateGuidePage() {
   const { tool } = useParams()
@@ -63,7 +81,15 @@ export default function UpdateGuidePage() {
   const { title, description, Steps } = GUIDES[page]
   return (
     <Stack gap={6}>
-      <PageHeader title={title} description={<p>{description}</p>} />
+      <PageHeader
+        title={title}
+        description={
+          <>
+            <p>{description}</p>
+            <OwnTool page={page} />
+          </>
+        }
+      />
       <Steps key={page} page={page} />
     </Stack>
   )
