@@ -24,7 +24,7 @@ export function DocsSection({ topic, about, children }: DocsSectionProps) {
   return (
     <details ref={section} id={id} className={styles.section}>
       <summary>
-        <h3>{topic}</h3>
+        <h4>{topic}</h4>
         <span>{about}</span>
       </summary>
       <div className={styles.body}>{children}</div>

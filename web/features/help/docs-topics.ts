@@ -9,11 +9,10 @@ export const DOCS_GROUPS = [
       'Publish with curl',
       'When publishing asks first',
       'Re-runs and replaced files',
-      'Channels',
       'Take a release back',
     ],
   },
-  { name: 'Update feed', topics: ['What clients get', 'latest.json'] },
+  { name: 'Feed and channels', topics: ['What clients get', 'latest.json', 'Channels'] },
   { name: 'Counting', topics: ['What counts as a download', 'How clients are counted'] },
 ] as const
 

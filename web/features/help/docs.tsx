@@ -8,7 +8,7 @@ import { bolt } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 import styles from './docs.module.css'
-import { ChannelDocs } from './docs-channels.tsx'
+import { ChannelDocs, TakeBackDocs } from './docs-channels.tsx'
 import { CountDocs } from './docs-counts.tsx'
 import { FeedDocs } from './docs-feed.tsx'
 import { DocsNavigation } from './docs-navigation.tsx'
@@ -58,9 +58,10 @@ export function Docs() {
         }
       >
         <Ways label="Start" ways={WAYS} />
+        <h2>Short answers</h2>
         <div className={styles.parts}>
           <section>
-            <h2>Releases</h2>
+            <h3>Releases</h3>
             <div className={styles.topics}>
               <DocsSection
                 topic="Before the first release"
@@ -82,18 +83,19 @@ export function Docs() {
                 </ol>
               </DocsSection>
               <PublishingDocs />
-              <ChannelDocs />
+              <TakeBackDocs />
             </div>
           </section>
           <div>
             <section>
-              <h2>Update feed</h2>
+              <h3>Feed and channels</h3>
               <div className={styles.topics}>
                 <FeedDocs />
+                <ChannelDocs />
               </div>
             </section>
             <section>
-              <h2>Counting</h2>
+              <h3>Counting</h3>
               <div className={styles.topics}>
                 <CountDocs />
               </div>

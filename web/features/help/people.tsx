@@ -7,6 +7,7 @@ import { book, chat, lock } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 import styles from './people.module.css'
+import { RECENT_CHANGES, RECENT_VERSION } from './recent-changes.ts'
 import { Ways } from './ways.tsx'
 
 /** Pages of the organization that was opened last; visitors log in first. */
@@ -74,28 +75,37 @@ export function Community() {
   const { support } = settings.links
   return (
     <Article title="Community" lead={`Follow the changes of ${productName}, and see how it’s built.`}>
+      <Card
+        title={`New in ${RECENT_VERSION}`}
+        aside={
+          <TextLink href="/docs/changelog" reload className="link small">
+            See all changes
+          </TextLink>
+        }
+      >
+        <ul className={styles.list}>
+          {RECENT_CHANGES.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Card>
       <Ways
         label="Follow"
         ways={[
-          {
-            href: '/docs/changelog',
-            icon: 'flag',
-            title: 'See what’s new',
-            about: 'The changes in each version.',
-          },
           {
             href: '/docs/architecture',
             icon: 'app',
             title: `How ${productName} is built`,
             about: 'Its parts, and why they are made this way.',
           },
+          {
+            href: support,
+            icon: chat,
+            title: 'Get support',
+            about: 'Whom to ask, and what to include.',
+          },
         ]}
       />
-      {support && (
-        <p>
-          Need help? <TextLink href={support}>Get support</TextLink>.
-        </p>
-      )}
     </Article>
   )
 }
