@@ -109,18 +109,18 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
   return (
     <>
       <ol className={styles.list}>
-        <li className={styles.head} aria-hidden="true">
-          <span>Percent</span>
-          <span>Begins</span>
-          <span>Audience</span>
+        <li className={styles.head}>
+          <span aria-hidden="true">Percent</span>
+          <span aria-hidden="true">Begins</span>
+          <span aria-hidden="true">Audience</span>
+          <span>Times are in {timeZone}.</span>
         </li>
         {passed?.map(({ percent, at }) => (
           <li key={at} className={styles.passed}>
             <span>
               <Icon name="check" size={14} /> {percent}%
             </span>
-            <span>Done</span>
-            <span className={styles.time}>{sentence(formatWhen(at, timeZone, Date.now()))}</span>
+            <span className={styles.done}>Done {formatWhen(at, timeZone, Date.now())}</span>
           </li>
         ))}
         {steps.map((step, index) => (
@@ -139,7 +139,7 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.below}>
+      <div>
         <Button
           icon="plus"
           disabled={steps.length >= MAX_STEPS}
@@ -150,12 +150,7 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
         >
           Add step
         </Button>
-        <span className="small muted">Times are in {timeZone}.</span>
       </div>
     </>
   )
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
