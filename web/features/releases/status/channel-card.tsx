@@ -56,15 +56,19 @@ export function ChannelCard({ status, isAlike }: ChannelCardProps) {
         )}
         {text && <p>{text}</p>}
         {live && (
-          <div className={styles.live} data-after={rollout !== null || undefined}>
+          <div className={rollout ? styles.live : styles.rollout}>
             {rollout ? (
               <p className={styles.else}>
                 Everyone else: <b>{live.version}</b>
               </p>
             ) : (
-              <p className={styles.share}>
-                <b>{live.version}</b>
-              </p>
+              <>
+                <p className={styles.share}>
+                  <b>{live.version}</b>
+                  {sign === 'live' && <span>100% of clients</span>}
+                </p>
+                {sign === 'live' && <Progress label={`Rollout of ${live.version}`} value={1} tone="good" />}
+              </>
             )}
             <Since value={live.since} />
             {live.from !== undefined && (

@@ -11,49 +11,45 @@ export function ReleaseLists({ status }: { status: AppStatus }) {
   const { channels, withdrawn } = status
   const earlier = earlierReleases(status)
   if (channels.length + withdrawn.length === 0) return null
+  const none = withdrawn.length === 0 && `No release was withdrawn in the last ${WITHDRAWN_DAYS} days.`
+  if (earlier.length === 0 && none) return <p className="small muted">{none}</p>
   return (
-    <>
+    <Card flush footer={none}>
       {earlier.length > 0 && (
-        <Card lined flush title="Earlier releases">
-          <ul className={styles.list}>
-            {earlier.map(({ version, channel, pubDate }) => (
-              <Row key={`${channel} ${version}`} version={version} channel={channel} at={pubDate} />
-            ))}
-          </ul>
-        </Card>
+        <List
+          title="Earlier releases"
+          rows={earlier.map(({ version, channel, pubDate: at }) => ({ version, channel, at }))}
+        />
       )}
-      {withdrawn.length > 0 ? (
-        <Card lined flush title="Withdrawn releases" aside={`Last ${WITHDRAWN_DAYS} days`}>
-          <ul className={styles.list}>
-            {withdrawn.map(({ version, channel, at }) => (
-              <Row key={`${channel} ${version}`} version={version} channel={channel} at={at} />
-            ))}
-          </ul>
-        </Card>
-      ) : (
-        <Card flush>
-          <div className={styles.line}>
-            <h2>Withdrawn releases</h2>
-            <p>No release was withdrawn in the last {WITHDRAWN_DAYS} days.</p>
-          </div>
-        </Card>
+      {withdrawn.length > 0 && (
+        <List title="Withdrawn releases" aside={`Last ${WITHDRAWN_DAYS} days`} rows={withdrawn} />
       )}
-    </>
+    </Card>
   )
 }
 
-interface RowProps {
-  version: string
-  channel: string | null
-  at: string
+interface ListProps {
+  title: string
+  aside?: string
+  rows: readonly { version: string; channel: string | null; at: string }[]
 }
 
-function Row({ version, channel, at }: RowProps) {
+function List({ title, aside, rows }: ListProps) {
   return (
-    <li>
-      <b>{version}</b>
-      {channel && <Badge line>{channel}</Badge>}
-      <time dateTime={at}>{formatDate(at)}</time>
-    </li>
+    <section className={styles.part}>
+      <div className={styles.line}>
+        <h2>{title}</h2>
+        {aside && <p>{aside}</p>}
+      </div>
+      <ul className={styles.list}>
+        {rows.map(({ version, channel, at }) => (
+          <li key={`${channel} ${version}`}>
+            <b>{version}</b>
+            {channel && <Badge line>{channel}</Badge>}
+            <time dateTime={at}>{formatDate(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
