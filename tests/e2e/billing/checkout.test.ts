@@ -23,7 +23,7 @@ test('an Admin enters billing details, pays by a card with 3-D Secure, and switc
   })
 
   await page.goto(`/${slug}/checkout`)
-  await expect(page.getByText('Save your billing details first.')).toBeVisible()
+  await expect(page.getByText('Pay by card or PayPal in the next step.')).toBeVisible()
   await expect(page.locator(SCRIPT)).toHaveCount(1)
   const country = page.getByLabel('Country')
   const vatNumber = page.getByLabel('VAT number')

@@ -128,7 +128,7 @@ test('a second organization without a trial left opens on the checkout', async (
     `/${slug}/checkout`,
   )
   const pay = page.getByRole('button', { name: /^Subscribe for 7,50 EUR/ })
-  await expect(page.getByText('Save your billing details first.')).toBeVisible()
+  await expect(page.getByText('Pay by card or PayPal in the next step.')).toBeVisible()
   await expect(pay).toHaveCount(0)
   await fillInDetails(page)
   await page.getByRole('button', { name: 'Save billing details' }).click()

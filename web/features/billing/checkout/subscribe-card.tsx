@@ -15,7 +15,7 @@ import { useIsShown } from '#web/ui/shown.ts'
 import { StepTitle } from './step-title.tsx'
 import type { Quote } from './use-quote.ts'
 
-const DETAILS_FIRST = 'Save your billing details first.'
+const NEXT = 'Pay by card or PayPal in the next step.'
 
 interface SubscribeCardProps {
   quote: Quote
@@ -62,7 +62,7 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
       }
     >
       <PaymentForm
-        closed={details === null ? DETAILS_FIRST : details ? undefined : '\u00a0'}
+        closed={details === null ? NEXT : details ? undefined : '\u00a0'}
         plan={DEFAULT_PLAN}
         price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
         label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}

@@ -32,7 +32,7 @@ interface PaymentFormProps {
   label: string
   /** Paying is disabled: the page says why. */
   blocked?: boolean | undefined
-  /** Before its turn, what comes first, in a sentence. */
+  /** Before its turn, what will be asked, in a sentence. */
   closed?: string | undefined
   /** What an approved payment is for. */
   onApproved: UseIntent
