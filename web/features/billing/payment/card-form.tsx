@@ -13,8 +13,13 @@ import { PayButton } from './pay-button.tsx'
 import type { Payment, PaymentError } from './payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
-const TEST_CARD =
-  'Test mode, no money moves. Use 4242 4242 4242 4242, or 4000 0000 0000 3220 for 3-D Secure, any future date and any code.'
+const TEST_CARD = (
+  <>
+    Test mode, no money moves. Use <span className={styles.whole}>4242 4242 4242 4242</span>, or{' '}
+    <span className={styles.whole}>4000 0000 0000 3220</span> for{' '}
+    <span className={styles.whole}>3-D Secure</span>, any future date and any code.
+  </>
+)
 
 interface CardFormProps {
   provider: NonNullable<Settings['cardProvider']>
