@@ -124,7 +124,7 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
         No updates to it were counted.
       </FigureCell>
     )
-  // Without a guard of its own, by the limit that new plans have.
+  // Without a guard of its own, by the limit of new plans.
   const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
   // Otherwise the guard or its hold says it.
@@ -136,8 +136,7 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
       aside={fetched > 0 ? undefined : clientsWord(failed)}
       isWarning={isAbove}
     >
-      {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)}`}
-      {fetched > 0 && <span className={styles.wide}> {clientsWord(fetched)}</span>}
+      {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)} ${clientsWord(fetched)}`}
       {fetched > 0 && isAbove && isOnlyHere && `, above ${limit}%`}
       {reason && (
         <span className={styles.wide}>
