@@ -94,8 +94,9 @@ function Remark({ release: { paused }, step, state, updates }: RemarkProps): Rea
   if (state !== 'planned') return null
   if (paused) return 'If resumed'
   if (step.cleared || updates === undefined) return <RelativeTime value={step.at} />
-  if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Waits for ${MIN_STEP_INSTALLS} updates to work`
-  return `Waits for ${MIN_STEP_INSTALLS - updates} more to work`
+  if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Needs ${MIN_STEP_INSTALLS} successful updates`
+  const missing = MIN_STEP_INSTALLS - updates
+  return `Needs ${missing} more successful ${missing === 1 ? 'update' : 'updates'}`
 }
 
 /** How much of the time between two steps has passed. */

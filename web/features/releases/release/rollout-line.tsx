@@ -44,7 +44,12 @@ export function RolloutLine({ place, release, state, alone = false, note }: Roll
     <p className={`${styles.line} muted small`}>
       {channel && describeRollout(release, channel, application)}
       {isPending && <Skeleton width="60%" height="1lh" />}
-      {note && !hasBar && ` ${note}`}
+      {note && !hasBar && (
+        <>
+          {' '}
+          <span className={styles.note}>{note}</span>
+        </>
+      )}
     </p>
   )
   return (
