@@ -80,7 +80,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       )}
       <RollbackNote place={place} release={release} />
       <RetentionNote place={place} release={release} />
-      <div className={styles.columns} data-level={isCounted || undefined}>
+      <div className={styles.columns}>
         <Stack gap={5}>
           {release.purgedAt === null && (
             <Rollout
