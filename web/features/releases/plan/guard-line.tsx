@@ -1,25 +1,17 @@
 import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
-import { ADOPTION_DAYS } from '#web/features/releases/release/adoption.ts'
-import { failuresLink } from '#web/features/releases/release/failures-link.ts'
-import {
-  exceededLimit,
-  type OutcomeFigures,
-  outcomeFigures,
-} from '#web/features/releases/release/outcome-figures.ts'
+import { FailureLine } from '#web/features/releases/release/failure-line.tsx'
+import type { OutcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
+import { useExceededLimit } from '#web/features/releases/release/use-exceeded-limit.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { useOutcomes } from '#web/lib/api/use-insights.ts'
-import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { guardWords } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
-import { useApplication } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './guard-line.module.css'
 
 interface GuardLineProps {
@@ -32,23 +24,12 @@ interface GuardLineProps {
 /** What holds a rollout; while more updates fail than its guard allows, that they do. As high while it is loading. */
 export function GuardLine({ place, release, plan, state }: GuardLineProps) {
   const { guards, guardsFrom, timeZone } = plan
-  const { data, isPending } = useOutcomes(useApplication().id, ADOPTION_DAYS)
-  const outcome = data && outcomeFigures(data.releases, release.id)
-  const exceeded = outcome ? exceededLimit(release, state, outcome) : null
-  if (outcome && exceeded !== null)
+  const { outcome, limit, isPending } = useExceededLimit(release, state)
+  if (outcome && limit !== null)
     return (
-      <p className={styles.guard} data-exceeded>
-        <Icon name="warning" />
-        <span>
-          <b>
-            {formatShare(outcome.failed, outcome.fetched)} failed, limit {exceeded}%.
-          </b>{' '}
-          <TextLink className="link" href={failuresLink(place.org, place.app)}>
-            See failures
-          </TextLink>{' '}
-          <span className={styles.rest}>{judgedWords(outcome) ?? 'Not enough yet to hold the rollout.'}</span>
-        </span>
-      </p>
+      <FailureLine place={place} outcome={outcome} limit={`limit ${limit}%`}>
+        {state === 'rolling' && (judgedWords(outcome) ?? 'Not enough yet to hold the rollout.')}
+      </FailureLine>
     )
   const isJudged = state === 'rolling' && guards.failuresAbovePercent !== null
   return (
@@ -69,8 +50,8 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
   )
 }
 
-/** `Judged from 20 updates, 19 so far.`: of clients whose update ended, well or not. Null: there are enough. */
+/** `Too early to judge: 19 of 20 updates.`: of clients whose update ended, well or not. Null: there are enough. */
 function judgedWords({ judged }: OutcomeFigures): string | null {
   if (judged >= MIN_GUARDED_INSTALLS) return null
-  return `Judged from ${MIN_GUARDED_INSTALLS} updates${judged > 0 ? `, ${formatCount(judged)} so far` : ''}.`
+  return `Too early to judge: ${formatCount(judged)} of ${MIN_GUARDED_INSTALLS} updates.`
 }

@@ -1,5 +1,6 @@
 import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 
 export interface OutcomeFigures {
@@ -32,14 +33,18 @@ export function isAboveLimit({ failed, fetched }: OutcomeFigures, limitPercent: 
   return failed * 100 > fetched * limitPercent
 }
 
-/** The limit, in percent, of the guard that judges a rollout now, where more fail. Null: within it, or none judges. */
+/**
+ * The limit, in percent, that the failures of an offered release exceed: its guard's, without a plan that of new plans.
+ * Null: within it, or without one.
+ */
 export function exceededLimit(
   { plan, hold }: Pick<Release, 'plan' | 'hold'>,
   state: ReleaseState,
   outcome: OutcomeFigures,
 ): number | null {
-  const limit = plan?.guards.failuresAbovePercent ?? null
+  const { failuresAbovePercent: limit } = plan ? plan.guards : DEFAULT_GUARDS
+  const isOffered = state === 'rolling' || state === 'live'
   // Since a hold only later failures count.
-  if (limit === null || state !== 'rolling' || hold || plan?.guardsFrom) return null
+  if (limit === null || !isOffered || hold || plan?.guardsFrom) return null
   return outcome.fetched > 0 && isAboveLimit(outcome, limit) ? limit : null
 }

@@ -21,6 +21,7 @@ import { EditBehavior } from './edit-behavior.tsx'
 import { PromoteRelease } from './promote-release.tsx'
 import styles from './release-page.module.css'
 import { RollBack } from './roll-back.tsx'
+import { useExceededLimit } from './use-exceeded-limit.ts'
 import { useRolloutChange } from './use-rollout.ts'
 
 interface ReleaseActionsProps {
@@ -96,25 +97,24 @@ function NextAction({ place, release, state }: ReleaseActionsProps) {
       />
     )
   }
-  return <PauseOrResume place={place} release={release} canResume={canWrite} />
+  return <PauseOrResume place={place} release={release} state={state} canResume={canWrite} />
 }
 
-interface PauseOrResumeProps {
-  place: AppPlace
-  release: Release
+interface PauseOrResumeProps extends ReleaseActionsProps {
   canResume: boolean
 }
 
-function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
+function PauseOrResume({ place, release, state, canResume }: PauseOrResumeProps) {
   const { pending, setPaused } = useRolloutChange(place, release)
   const [asking, setAsking] = useState(false)
   const { paused, hold, plan, version } = release
+  const isFailing = useExceededLimit(release, state).limit !== null && state === 'rolling'
   const button = (
     <Button
       className={styles.next}
       icon={paused ? 'play' : 'pause'}
       // What a guard held is looked at first.
-      variant={paused && !hold ? 'primary' : 'plain'}
+      variant={isFailing || (paused && !hold) ? 'primary' : 'plain'}
       pending={pending}
       disabled={paused && !canResume}
       onClick={() => (hold ? setAsking(true) : setPaused(!paused))}

@@ -10,6 +10,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { SkeletonRelease } from './release-skeleton.tsx'
 import { ReleaseView } from './release-view.tsx'
 import { UnknownRelease } from './unknown-release.tsx'
+import { useOutcomesPending } from './use-exceeded-limit.ts'
 import { useRelease } from './use-release.ts'
 
 /** One release: its files, its notes, and all that can be done with it. */
@@ -18,7 +19,8 @@ export default function ReleasePage() {
   const { releaseId = '' } = useParams()
   const release = useRelease(place, releaseId)
   // Its state depends on the channel: known later, the badge and the actions would wrap again.
-  const isPending = useChannelsPending(place)
+  const isChannelPending = useChannelsPending(place)
+  const isPending = useOutcomesPending() || isChannelPending
   if (isGone(release.error)) return <UnknownRelease place={place} />
   return (
     <Loaded

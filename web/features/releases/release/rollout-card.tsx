@@ -8,10 +8,12 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { FailureLine } from './failure-line.tsx'
 import { PauseCopies } from './pause-copies.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import styles from './rollout-card.module.css'
 import { RolloutLine } from './rollout-line.tsx'
+import { useExceededLimit } from './use-exceeded-limit.ts'
 import { useRolloutChange } from './use-rollout.ts'
 
 interface RolloutCardProps {
@@ -29,6 +31,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
   const rollout = useRolloutChange(place, release)
   const everyone = useRolloutChange(place, release)
   const [changing, setChanging] = useState(false)
+  const { outcome, limit } = useExceededLimit(release, state)
   const isPart = rolloutPercent < 100
   const offered = isOffered(state)
   // A required step is offered to clients below it, also once it was replaced.
@@ -62,6 +65,9 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
       <div className={styles.body}>
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
+          {outcome && limit !== null && (
+            <FailureLine place={place} outcome={outcome} limit={`above ${limit}%`} />
+          )}
           {/* Once everyone gets it, the bar below says who is offered another one first. */}
           {offered && state !== 'live' && (
             <div className={styles.now}>

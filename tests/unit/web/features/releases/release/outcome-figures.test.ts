@@ -37,13 +37,14 @@ test('tells a share of failures above the limit of a guard from one that reaches
   expect(isAboveLimit(outcomeFigures([RELEASE], 'b'), 1)).toBe(false)
 })
 
-test('an exceeded limit is that of a guard that judges the rollout now', () => {
+test('an exceeded limit is that of the guard, without a plan that of new plans', () => {
   const outcome = outcomeFigures([RELEASE], 'a')
   const plan: RolloutPlan = { timeZone: 'UTC', steps: [], guards: DEFAULT_GUARDS, byTimeAlone: false }
   const release = { plan, hold: null }
   expect(exceededLimit(release, 'rolling', outcome)).toBe(DEFAULT_GUARDS.failuresAbovePercent)
   expect(exceededLimit(release, 'paused', outcome)).toBeNull()
-  expect(exceededLimit({ ...release, plan: null }, 'rolling', outcome)).toBeNull()
+  expect(exceededLimit(release, 'live', outcome)).toBe(DEFAULT_GUARDS.failuresAbovePercent)
+  expect(exceededLimit({ ...release, plan: null }, 'live', outcome)).toBe(DEFAULT_GUARDS.failuresAbovePercent)
   const resumed = { ...plan, guardsFrom: '2026-11-22T10:00:00.000Z' }
   expect(exceededLimit({ ...release, plan: resumed }, 'rolling', outcome)).toBeNull()
   const unguarded = { ...plan, guards: { ...DEFAULT_GUARDS, failuresAbovePercent: null } }
