@@ -51,7 +51,7 @@ export function ReleasesFilterBar({ state, channels, pending }: ReleasesFilterBa
       <Menu
         icon={filterSign}
         label={status ? `State: ${status}` : 'State'}
-        trigger={<Word text={status ?? 'State'} chosen={status !== undefined} />}
+        trigger={status ?? 'State'}
         entries={[
           entry('All states', hrefOf({ status: undefined }), filter.status === undefined),
           ...STATES.map(([each, word]) => entry(word, hrefOf({ status: each }), filter.status === each)),
@@ -61,21 +61,12 @@ export function ReleasesFilterBar({ state, channels, pending }: ReleasesFilterBa
         variant="ghost"
         icon={sort}
         label={`Sort: ${ORDERS[filter.order]}`}
-        trigger={<Word text={ORDERS[filter.order]} chosen={filter.order !== 'newest'} />}
+        trigger={ORDERS[filter.order]}
         entries={(Object.keys(ORDERS) as ReleaseOrder[]).map((order) =>
           entry(ORDERS[order], hrefOf({ order }), filter.order === order),
         )}
       />
     </search>
-  )
-}
-
-/** Of a menu; on phones its sign is enough until something is chosen. */
-function Word({ text, chosen }: { text: string; chosen: boolean }) {
-  return (
-    <span className={styles.word} data-chosen={chosen || undefined}>
-      {text}
-    </span>
   )
 }
 
