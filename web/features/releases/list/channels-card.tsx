@@ -50,7 +50,8 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
   const includesAny = channels.some(({ includes }) => includes !== null)
   return (
     <Table label="Channels" fold>
-      <thead>
+      {/* One column is named by the card. */}
+      <thead className={isEmpty && !includesAny ? 'visually-hidden' : undefined}>
         <tr>
           <HeaderCell style={{ width: FIRST_COLUMN }}>Channel</HeaderCell>
           {!isEmpty && (
@@ -78,6 +79,7 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
                     Protected
                   </Badge>
                 )}
+                {isEmpty && <span className="muted">Nothing live</span>}
               </span>
               {summary.includes !== null && (
                 <span className={styles.narrowChannel}>includes {includedName(summary.includes)}</span>

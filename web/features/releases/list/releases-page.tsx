@@ -14,7 +14,6 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import {
@@ -151,13 +150,19 @@ function isNarrowed({ channel, status, search }: ReleasesFilter): boolean {
 
 function NoReleases({ place, create }: { place: AppPlace; create: ReactNode }) {
   return (
-    <EmptyState icon="flag" title="No releases yet" action={create}>
+    <EmptyState
+      icon="flag"
+      title="No releases yet"
+      action={
+        <>
+          {create}
+          <LinkButton variant="ghost" href={links.importFeed(place.org, place.app)}>
+            Preview your current feed
+          </LinkButton>
+        </>
+      }
+    >
       A release is a version with its files. Create a draft, add the files, and publish it when it’s ready.
-      Moving from elsewhere?{' '}
-      <TextLink className="link" href={links.importFeed(place.org, place.app)}>
-        Preview your current feed
-      </TextLink>
-      .
     </EmptyState>
   )
 }
