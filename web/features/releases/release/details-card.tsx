@@ -52,7 +52,9 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
   facts.push(['Release ID', <ShortId key="id" id={id} name="release ID" />])
   return (
     <Card title="Details">
-      <Facts facts={facts} />
+      <div className={styles.details}>
+        <Facts facts={facts} />
+      </div>
     </Card>
   )
 }
