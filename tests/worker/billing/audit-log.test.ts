@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { MINUTE } from '#shared/domain/time.ts'
+import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { person, START } from '#tests/worker/caller.ts'
 import { founded as foundedOrganization, startDirectory } from '#tests/worker/directory/service.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
@@ -159,11 +159,13 @@ describe('the audit log', () => {
 describe('a directory', () => {
   it('that fails is asked again by the scheduled run, and logs and announces once', async () => {
     const failures = ['before', 'after']
+    const now = new Date(START.getTime() + 2 * DAY)
+    const { service } = startDirectory({}, now)
     const { admin, orgId, saveDetails, entries, runLater } = await opened({
       async logBilling(entry) {
         const failure = failures.shift()
         if (failure === 'before') throw new Error('unreachable')
-        await directory.service.logBilling(entry)
+        await service.logBilling(entry)
         if (failure === 'after') throw new Error('timed out')
       },
     })
@@ -178,11 +180,17 @@ describe('a directory', () => {
     expect(entry).toMatchObject({ action: 'billing.detailsChanged', at: START.toISOString() })
     expect([more, await waiting(orgId)]).toEqual([[], 0])
     const announced = await env.DIRECTORY_DB.prepare(
-      "select id from webhook_messages where org_id = ? and type like 'billing.%'",
+      `select m.id, m.at, d.created_at, d.due_at
+        from webhook_messages m join webhook_deliveries d on d.message_id = m.id
+        where m.org_id = ? and m.type like 'billing.%'`,
     )
       .bind(orgId)
       .all()
-    expect(announced.results).toEqual([{ id: entry?.id }])
+    const sent = now.toISOString()
+    // Retries end three days after the announcement, however late that comes.
+    expect(announced.results).toEqual([
+      { id: entry?.id, at: START.toISOString(), created_at: sent, due_at: sent },
+    ])
   })
 
   it('gets the entries of a console without payments too', async () => {

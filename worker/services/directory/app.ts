@@ -168,7 +168,7 @@ export function createDirectory(deps: DirectoryDeps) {
     notifySpending: (spending: Parameters<typeof notifySpending>[1]) =>
       notifySpending({ db, now: deps.now() }, spending),
     /** Logs what happened in billing. */
-    logBilling: (entry: Parameters<typeof logBilling>[1]) => logBilling({ db }, entry),
+    logBilling: (entry: Parameters<typeof logBilling>[1]) => logBilling({ db, now: deps.now() }, entry),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
     /**

@@ -14,12 +14,14 @@ interface Signed extends Pick<Context, 'now' | 'announced'> {
   author: Author
   /** Of the entry; a new one if it is left out. */
   id?: string
+  /** When it happened, if that was before `now`. */
+  at?: Date
   origin: Origin
 }
 
 /** Logs and announces an event in the batch of `cause`; nothing follows if that changes nothing, or doesn't hold. */
 export function logEvent(batch: DirectoryBatch, cause: Write | SQL, by: Signed, event: AnyEvent): void {
-  const row = eventRow(event, by)
+  const row = eventRow(event, { ...by, now: by.at ?? by.now })
   batch.when(cause).insert(audit, { orgId: event.orgId, ...row })
   const entries = { first: row.id, last: row.id, appId: applicationOf(event) }
   announce(batch, by, entries)

@@ -13,7 +13,7 @@ import { audit, organizations, people } from '#worker/services/directory/schema.
  * follows for an organization that isn't there.
  */
 export async function logBilling(
-  { db, announced }: Pick<Context, 'db' | 'announced'>,
+  { db, now, announced }: Pick<Context, 'db' | 'now' | 'announced'>,
   { id, at, orgId, author, origin, ...act }: Input<DirectoryService['internal.logBilling']>,
 ): Promise<null> {
   const name = author.name ?? (await findEmail(db, author.id))
@@ -23,7 +23,7 @@ export async function logBilling(
     name: sql`select ${organizations.name} from ${organizations} where ${isOrganization}`,
   }
   const signer: Author = { kind: 'person', id: author.id, name }
-  const by = { id, now: new Date(at), author: signer, origin, ...(announced && { announced }) }
+  const by = { id, now, at: new Date(at), author: signer, origin, ...(announced && { announced }) }
   const batch = new Batch(db)
   batch.abortUnless('known', sql`not exists (select 1 from ${audit} where ${eq(audit.id, id)})`)
   // Billing's own types make the details fit the name.

@@ -16,7 +16,7 @@ interface Announced {
 /** Adds a message for each entry, if its organization has an endpoint, and its delivery to each that wants it. */
 export function announce(
   batch: DirectoryBatch,
-  { announced }: Pick<Context, 'announced'>,
+  { now, announced }: Pick<Context, 'now' | 'announced'>,
   { first, last, appId }: Announced,
 ): void {
   const newest = sql`select max(sequence) from webhook_messages where org_id = audit.org_id and app_id = (${appId})`
@@ -50,8 +50,9 @@ export function announce(
       endpointId: sql`e.id`,
       messageId: sql`m.id`,
       state: 'pending',
-      createdAt: sql`m.at`,
-      dueAt: sql`m.at`,
+      // What is announced late has its full time of retries.
+      createdAt: now.toISOString(),
+      dueAt: now.toISOString(),
     },
     sql`from webhook_messages m join webhook_endpoints e on e.org_id = m.org_id
       where m.id between ${first} and ${last} and e.disabled_at is null
