@@ -31,7 +31,7 @@ const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
   tone: 'warn',
 }
 
-const PAST_DUE: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'Past due', tone: 'bad' }
+const PAYMENT_FAILED: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'Payment failed', tone: 'bad' }
 const NO_PLAN: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'No plan', tone: 'neutral' }
 
 /** Whether the plan runs although its renewal failed. */
@@ -41,7 +41,7 @@ export function isOverdue({ status, graceEnd }: SubscriptionSummary): boolean {
 
 export function statusWord(summary: SubscriptionSummary) {
   const { status, cancelledAt } = summary
-  if (isOverdue(summary)) return PAST_DUE
+  if (isOverdue(summary)) return PAYMENT_FAILED
   if (hasNeverHadPlan(summary)) return NO_PLAN
   return status === 'inTrial' && cancelledAt ? CANCELLED_TRIAL : STATUS[status]
 }

@@ -65,7 +65,7 @@ test('a renewal that is due or failed is never told as one to come', () => {
   expect(nextStep(summary, now)).toBe('The next month is being charged.')
   const failed = { ...summary, graceEnd: '2027-01-03T10:00:00.000Z' }
   expect(nextStep(failed, now)).toBe('The plan ends on 3 Jan 2027 unless it’s paid.')
-  expect(statusWord(failed)).toEqual({ word: 'Past due', tone: 'bad' })
+  expect(statusWord(failed)).toEqual({ word: 'Payment failed', tone: 'bad' })
   expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe('It ended on 3 Jan 2027.')
 })
 
