@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Invitation } from '#shared/domain/organizations/invitation.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -40,12 +41,14 @@ export function InvitationRow({
   return (
     <tr>
       <Cell rowHeader>
-        <Person traits={{ email }} invited under={sentAt && <SentAt value={sentAt} />} />
+        <Person traits={{ email }} invited under={<Sent role={role} at={sentAt} />} />
         <LoginAgain error={resend.error} form={`invitation ${id}`} values={() => null} />
       </Cell>
-      <Cell name="Role">{role}</Cell>
-      <Cell name="Expires at">
-        <span className={styles.words}>
+      <Cell name="Role" className={styles.told}>
+        {role}
+      </Cell>
+      <Cell name="Expires at" className={styles.end}>
+        <span className={styles.expiry}>
           <span className={styles.day}>{formatDay(expiredAt)}</span>{' '}
           <span className={styles.under}>
             {isOver ? <Badge tone="warn">Expired</Badge> : <RelativeTime value={expiredAt} />}
@@ -77,10 +80,21 @@ export function InvitationRow({
   )
 }
 
-function SentAt({ value }: { value: string }) {
+interface SentProps {
+  role: Role
+  /** Missing where the directory doesn't tell. */
+  at: string | undefined
+}
+
+/** On phones, after the role. */
+function Sent({ role, at }: SentProps) {
   return (
-    <>
-      Sent <RelativeTime value={value} />
-    </>
+    <span className={styles.sent} data-role={role}>
+      {at && (
+        <>
+          Sent <RelativeTime value={at} />
+        </>
+      )}
+    </span>
   )
 }

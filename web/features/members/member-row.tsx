@@ -5,12 +5,10 @@ import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { adminMail } from '#web/ui/empty-state/admins-only.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
-import { AskAnAdmin } from './ask-an-admin.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { MemberDraft, Question } from './member-draft.ts'
@@ -39,8 +37,6 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   const draft = useKeptDraft<MemberDraft>(`member ${userId}`)
   const [question, setQuestion] = useState<Question | null>(draft?.question ?? null)
   const mayChange = can(role, 'members.changeRole')
-  // By Members.
-  const isAsked = !mayChange && member.role === 'Admin'
   const other = OTHER_ROLE[member.role]
   const close = () => setQuestion(null)
 
@@ -87,26 +83,15 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
     <tr>
       <Cell rowHeader>
         <div className={styles.foldable}>
-          <Person
-            traits={traits}
-            href={isAsked && traits.email ? adminMail(traits.email, 'Members', org.name) : undefined}
-            under={
-              isSelf &&
-              !mayChange && (
-                <>
-                  To leave, <AskAnAdmin about="Leaving" />.
-                </>
-              )
-            }
-          >
-            {isSelf && <Badge>You</Badge>}
-          </Person>
+          <Person traits={traits}>{isSelf && <Badge>You</Badge>}</Person>
         </div>
       </Cell>
-      <Cell name="Role">
+      <Cell name="Role" className={styles.role}>
         {member.role} {change.isPending && <Spinner label="Changing the role…" />}
       </Cell>
-      <Cell name={SEAT}>{devtoolsSeat ? 'Yes' : <span className="faint">No</span>}</Cell>
+      <Cell name={SEAT} className={styles.seat} data-given={devtoolsSeat}>
+        <span className={devtoolsSeat ? undefined : 'faint'}>{devtoolsSeat ? 'Yes' : 'No'}</span>
+      </Cell>
       {mayChange && (
         <Cell align="end">
           <span className={styles.corner}>

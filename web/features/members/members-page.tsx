@@ -13,6 +13,7 @@ import {
 } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Columns } from '#web/ui/columns/columns.tsx'
+import { AdminEmails } from '#web/ui/empty-state/admins-only.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
@@ -39,7 +40,16 @@ export default function MembersPage() {
     <OrganizationContext value={place}>
       <Stack gap={5}>
         <PageHeader
-          description="Admins manage people, API keys and billing. Both roles publish releases."
+          description={
+            <p>
+              Admins manage people, API keys and billing. Both roles publish releases.{' '}
+              {!mayInvite && (
+                <>
+                  To leave or get a DevTools seat, ask <AdminEmails org={org} about="Members" />.
+                </>
+              )}
+            </p>
+          }
           actions={
             (mayInvite || isLong) && (
               <>

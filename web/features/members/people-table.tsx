@@ -19,7 +19,7 @@ interface PeopleTableProps {
 /** The table of members and the one of invitations, with the same columns. */
 export function PeopleTable({ label, third, actions, children }: PeopleTableProps) {
   return (
-    <div className={styles.people}>
+    <div className={styles.people} data-plain={!actions || undefined}>
       <Table label={label} roomy fold>
         <thead>
           <tr>
@@ -52,10 +52,10 @@ export function PeopleLoading({ count, ...table }: Omit<PeopleTableProps, 'child
                 <Skeleton width={`${9 - row}rem`} />
               </span>
             </Cell>
-            <Cell name="Role">
+            <Cell name="Role" className={styles.role}>
               <Skeleton width="3rem" />
             </Cell>
-            <Cell name={table.third}>
+            <Cell name={table.third} className={styles.seat} data-given>
               <Skeleton width="3rem" />
             </Cell>
             {table.actions && <Cell align="end" />}

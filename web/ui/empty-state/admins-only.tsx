@@ -76,11 +76,11 @@ export function AdminEmails({ org, about }: AdminEmailsProps) {
 }
 
 /** The emails of all Admins that have one. */
-export function adminEmails({ members }: Pick<Organization, 'members'>): string[] {
+function adminEmails({ members }: Pick<Organization, 'members'>): string[] {
   return members.flatMap(({ role, traits }) => (role === 'Admin' && traits.email ? traits.email : []))
 }
 
-/** A new email to an Admin, or to several, divided by commas: `about` and the organization's name are its subject. */
-export function adminMail(email: string, about: string, organization: string): string {
+/** A new email to an Admin: `about` and the organization's name are its subject. */
+function adminMail(email: string, about: string, organization: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(`${about}, ${organization}`)}`
 }
