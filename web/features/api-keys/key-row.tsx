@@ -1,6 +1,5 @@
 import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
 import { formatDay } from '#web/lib/format/format.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { rotate } from '#web/ui/icon/shapes.ts'
@@ -51,7 +50,12 @@ export function KeyRow({ apiKey, showCreator, onRotate, onDelete }: KeyRowProps)
       <Cell align="end" whole>
         <span className={styles.actions}>
           {!isExpired(expiresAt) && (
-            <Button variant="ghost" icon={rotate} aria-label={`Rotate ${displayName}`} onClick={onRotate}>
+            <Button
+              variant={endsSoon(expiresAt) ? 'plain' : 'ghost'}
+              icon={rotate}
+              aria-label={`Rotate ${displayName}`}
+              onClick={onRotate}
+            >
               Rotate
             </Button>
           )}
@@ -80,17 +84,18 @@ function FormerUse({ value }: { value: string | null }) {
 
 function Expiry({ value }: { value: string | null }) {
   if (value === null) return 'Never'
-  if (isExpired(value)) return <Badge tone="bad">Expired</Badge>
-  if (Date.parse(value) - Date.now() > WARNING_MS) return formatDay(value)
+  const isOver = isExpired(value)
+  if (!isOver && !endsSoon(value)) return formatDay(value)
   return (
-    <span className={styles.expiry}>
-      <Badge tone="warn">
-        <span className={styles.capital}>
-          <RelativeTime value={value} />
-        </span>
-      </Badge>
+    <span className={styles.expiry} data-over={isOver || undefined}>
+      <Icon name="warning" />
+      <span className={styles.capital}>{isOver ? 'Expired' : <RelativeTime value={value} />}</span>
     </span>
   )
+}
+
+function endsSoon(expiresAt: string | null): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) - Date.now() <= WARNING_MS
 }
 
 function isExpired(expiresAt: string | null): boolean {

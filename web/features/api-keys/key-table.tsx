@@ -17,6 +17,7 @@ import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { abbreviateKey } from './abbreviate-key.ts'
+import styles from './api-keys.module.css'
 import { DeleteKey } from './delete-key.tsx'
 import { KeyRow } from './key-row.tsx'
 import { RotateKey } from './rotate-key.tsx'
@@ -65,7 +66,7 @@ function Keys({ keys, onCreate, onRotated }: KeyTableProps & { keys: ApiKey[] })
     <Stack gap={4}>
       {(keys.length >= MIN_SEARCHED || wanted) && <SearchField {...field} label="Search API keys" />}
       {shown.length > 0 ? (
-        <Card flush>
+        <Card flush className={styles.table}>
           <Table label="API keys" roomy fold>
             <thead>
               <tr>
