@@ -38,13 +38,9 @@ export function KindChoices({ settings, onChange, children }: KindChoicesProps) 
       ...(kind === 'digest' && isChosen && timeZone === 'UTC' && { timeZone: readersTimeZone() }),
     })
   return (
-    <Card
-      title="Your emails"
-      lined
-      aside={<span className="muted small">{email}</span>}
-      footer="You aren’t emailed about what you did yourself."
-    >
+    <Card title="Your emails" lined aside={<span className="muted small">{email}</span>}>
       <div className={styles.groups}>
+        <p className="muted small">You aren’t emailed about what you did yourself.</p>
         {!emailVerified && (
           <Note tone="warn" title="Your email isn’t verified">
             Nothing is sent until you verify it in your account settings.
