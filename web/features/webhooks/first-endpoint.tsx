@@ -5,14 +5,13 @@ import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import styles from './first-endpoint.module.css'
-import { WebhookDocs } from './webhook-docs.tsx'
 
 /** Shown as long as there is no endpoint: the way to the first one and, where there is room, what it would get. */
 export function FirstEndpoint({ onAdd }: { onAdd: () => void }) {
   const { org } = useOrganization()
   return (
     <div className={styles.first}>
-      <Card className={styles.card}>
+      <Card>
         <EmptyState
           icon="link"
           title="No endpoints yet"
@@ -22,8 +21,7 @@ export function FirstEndpoint({ onAdd }: { onAdd: () => void }) {
             </Button>
           }
         >
-          Gantry sends a signed request to your URL when a release is published, held, rolled back or yanked.{' '}
-          <WebhookDocs />
+          Gantry sends a signed request to your URL when a release is published, held, rolled back or yanked.
         </EmptyState>
       </Card>
       <div className={styles.sample}>

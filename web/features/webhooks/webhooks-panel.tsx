@@ -37,20 +37,22 @@ export function WebhooksPanel() {
     setSecret(next)
     close()
   }
+  const isEmpty = query.data?.length === 0
   const chosen = query.data?.find(({ id }) => id === shown.endpoint) ?? query.data?.[0]
   return (
     <Stack gap={5}>
       <PageHeader
         description="Tell your own systems when something happens."
+        compact={isEmpty}
         actions={
-          query.data?.length !== 0 && (
-            <>
-              <WebhookDocs />
+          <>
+            <WebhookDocs />
+            {!isEmpty && (
               <Button variant="primary" icon="plus" onClick={add}>
                 Add endpoint
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       {secret && <SecretPanel key={secret.value} secret={secret} onHide={() => setSecret(null)} />}
