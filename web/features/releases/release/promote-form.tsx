@@ -24,6 +24,7 @@ import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
+import { EffectHint } from './effect-hint.tsx'
 import { promoteWords } from './promote-words.ts'
 
 /** Stands for a channel that is typed in. */
@@ -117,7 +118,13 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
         <Field
           label="Channel"
           hint={
-            isProtected ? 'Protected. Ask an Admin to release it here.' : (effect ?? (isListed && '\u00a0'))
+            isProtected ? (
+              'Protected. Ask an Admin to release it here.'
+            ) : effect ? (
+              <EffectHint effect={effect} />
+            ) : (
+              isListed && '\u00a0'
+            )
           }
         >
           <Select

@@ -5,6 +5,12 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
+export interface PromoteEffect {
+  text: string
+  /** Whether it takes the place of a release that is on its way to all clients. */
+  endsRollout?: boolean
+}
+
 /**
  * What promoting a release does to those that the channel offers now: `Replaces 2.4.0 and 2.4.1 on its platforms.`
  * Null: nothing that holds for all clients can be said.
@@ -15,25 +21,31 @@ export function promoteWords(
   channel: Manifest,
   application: Updating,
   isForEveryone: boolean,
-): string | null {
+): PromoteEffect | null {
   const { version, assets, requiredStep } = release
   const offered = liveReleases(channel, application).filter(
     ({ release: each }) => !each.paused && each.rolloutPercent > 0,
   )
   const live = offered.find(({ state }) => state === 'live')?.release
-  if (offered.length === 0) return 'This channel offers no release yet.'
+  if (offered.length === 0) return { text: 'This channel offers no release yet.' }
   if (channel.releases.some((each) => each.version === version)) return null
   if (!hasUpdates({ assets: manifestAssets(assets) }, application))
-    return live ? `${live.version} stays live, because ${version} has no update files.` : null
+    return live ? { text: `${live.version} stays live, because ${version} has no update files.` } : null
   const isAhead = (other: string) => !channel.semver || isNewer(version, other)
   if (live && !isAhead(live.version))
-    return requiredStep
-      ? `${live.version} stays live.`
-      : `${live.version} stays live. Only clients that can’t get it are offered ${version}.`
-  const behind = offered.map(({ release: each }) => each.version).filter(isAhead)
-  if (behind.length === 0) return null
-  if (isForEveryone) return `Replaces ${listed(behind, 'and')} on its platforms.`
-  return `Everyone else stays on ${listed(behind, 'or')}.`
+    return {
+      text: requiredStep
+        ? `${live.version} stays live.`
+        : `${live.version} stays live. Only clients that can’t get it are offered ${version}.`,
+    }
+  const overtaken = offered.filter(({ release: each }) => isAhead(each.version))
+  if (overtaken.length === 0) return null
+  const behind = overtaken.map(({ release: each }) => each.version)
+  if (!isForEveryone) return { text: `Everyone else stays on ${listed(behind, 'or')}.` }
+  return {
+    text: `Replaces ${listed(behind, 'and')} on its platforms.`,
+    endsRollout: overtaken.some(({ state }) => state === 'partial'),
+  }
 }
 
 /** Where either isn't semantic, the order is that of publication. */

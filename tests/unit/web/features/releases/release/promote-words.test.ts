@@ -9,7 +9,11 @@ const FILE = { filename: 'a', updatePlatform: 'linux-x86_64' } as Asset
 
 const [partial, live] = [aRelease('2.4.1', ['linux-x86_64'], { rolloutPercent: 25 }), aRelease('2.4.0')]
 
-function promote(version: string, offered: ManifestRelease[], isForEveryone = true, assets = [FILE]) {
+function promote(...args: Parameters<typeof effectOf>) {
+  return effectOf(...args)?.text ?? null
+}
+
+function effectOf(version: string, offered: ManifestRelease[], isForEveryone = true, assets = [FILE]) {
   const release = { version, assets, requiredStep: false }
   return promoteWords(release, aManifest(offered), TAURI, isForEveryone)
 }
@@ -38,4 +42,11 @@ test('replaces nothing without update files, and nothing of the same version', (
     '2.4.0 stays live, because 2.5.0 has no update files.',
   )
   expect(promote('2.4.0', [live])).toBe(null)
+})
+
+test('warns of a rollout that the promoted release ends', () => {
+  expect(effectOf('2.5.0-beta.1', [partial, live])?.endsRollout).toBe(true)
+  expect(effectOf('2.5.0-beta.1', [live])?.endsRollout).toBe(false)
+  expect(effectOf('2.4.1-beta.1', [partial, live])?.endsRollout, 'it is newer').toBe(false)
+  expect(effectOf('2.5.0-beta.1', [partial, live], false)?.endsRollout).toBeFalsy()
 })
