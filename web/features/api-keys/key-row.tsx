@@ -50,12 +50,7 @@ export function KeyRow({ apiKey, showCreator, onRotate, onDelete }: KeyRowProps)
       <Cell align="end" whole>
         <span className={styles.actions}>
           {!isExpired(expiresAt) && (
-            <Button
-              variant={endsSoon(expiresAt) ? 'plain' : 'ghost'}
-              icon={rotate}
-              aria-label={`Rotate ${displayName}`}
-              onClick={onRotate}
-            >
+            <Button variant="ghost" icon={rotate} aria-label={`Rotate ${displayName}`} onClick={onRotate}>
               Rotate
             </Button>
           )}
