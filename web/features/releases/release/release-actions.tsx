@@ -108,7 +108,7 @@ function PauseOrResume({ place, release, state, canResume }: PauseOrResumeProps)
   const { pending, setPaused } = useRolloutChange(place, release)
   const [asking, setAsking] = useState(false)
   const { paused, hold, plan, version } = release
-  const isFailing = useExceededLimit(release, state).limit !== null && state === 'rolling'
+  const isFailing = useExceededLimit(release, state).limit !== null
   const button = (
     <Button
       className={styles.next}
