@@ -1,7 +1,7 @@
 // The console's document and the few files at the top level. The document is revalidated each time, which
 // costs a 304. The client's settings are inlined, which saves a request, and `Link` headers announce the
-// files of the page. On pages that work without a session, the document says when there is none. The page then doesn't
-// ask for it: browsers report each rejected request as an error of the page.
+// files of the page. On pages that work without a session, the document marks a signed-out visitor. The page then
+// doesn't request the session: browsers report each rejected request as an error of the page.
 //
 // Workers' own `_headers` file isn't used: it is fixed at build time, and these headers depend on the
 // settings and the session.

@@ -91,7 +91,7 @@ describe('the document', () => {
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
   })
 
-  it('says in pages that work without a session when there is none', async () => {
+  it('marks a signed-out visitor in pages that work without a session', async () => {
     const saysSo = async (path: string, headers = {}, from = assets) =>
       (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
     expect(await saysSo('/login')).toBe(true)
