@@ -76,7 +76,7 @@ function isOfOneRelease(a: Answer, b: Answer): boolean {
   return sourceOf(a.choice) === sourceOf(b.choice) && sourceOf(a.beyond) === sourceOf(b.beyond)
 }
 
-/** The id of the release, or why there is none. */
+/** The id of the chosen release, or the reason without one. */
 function sourceOf(choice: UpdateChoice): string {
   return choice.kind === 'none' ? choice.reason : choice.release.id
 }
