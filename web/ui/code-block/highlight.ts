@@ -1,17 +1,20 @@
 // Colors for a few kinds of words in code of any language that the console prints: comments, strings, the keys of
-// JSON and YAML, and the tags of XML. It only divides the text: what is read and copied stays the same.
+// JSON and YAML, numbers and constants of JSON, and the tags of XML. It only divides the text: what is read and copied stays the same.
 
 export interface CodePart {
   text: string
-  kind: 'plain' | 'comment' | 'string' | 'key'
+  kind: 'plain' | 'comment' | 'string' | 'key' | 'constant'
 }
 
 /**
  * A substitution of the shell has quotes of its own: "$(cat "$file")" is one string.
  * `//` and `#` begin a comment at the start of a line or after a space: URLs, `$#` and `#fff` don't.
+ * A constant follows the key of JSON: numbers and `true` are words of other languages too.
  */
 const WORDS =
-  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:)|^[ \t]*<\w+>|<\/\w+>)|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')/gm
+  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:)|^[ \t]*<\w+>|<\/\w+>)|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')|(?<constant>(?<=":[ \t]?)(?:null|true|false|-?\d+(?:\.\d+)?)(?![\w.]))/gm
+
+const KINDS = ['comment', 'key', 'string', 'constant'] as const
 
 export function highlight(code: string): CodePart[] {
   const parts: CodePart[] = []
@@ -21,7 +24,7 @@ export function highlight(code: string): CodePart[] {
   }
   for (const { index, groups, 0: text } of code.matchAll(WORDS)) {
     plain(index)
-    parts.push({ text, kind: groups?.comment ? 'comment' : groups?.key ? 'key' : 'string' })
+    parts.push({ text, kind: KINDS.find((kind) => groups?.[kind]) ?? 'plain' })
     end = index + text.length
   }
   plain(code.length)

@@ -7,6 +7,14 @@ const marked = (code: string) =>
 test.each([
   ['JSON', '{ "a": ["b", "c: d"] }', ['key "a"', 'string "b"', 'string "c: d"']],
   [
+    'constants of JSON',
+    '{ "a": null, "b": -1.5, "c":true, "d": "1", "e": [2], "f": 2x }',
+    'key "a",constant null,key "b",constant -1.5,key "c",constant true,key "d",string "1",key "e",key "f"'.split(
+      ',',
+    ),
+  ],
+  ['a number of YAML', 'depth: 0', ['key depth']],
+  [
     'YAML',
     "on:\n  push: # a tag\n    tags: ['v*']",
     ['key on', 'key push', 'comment # a tag', 'key tags', "string 'v*'"],
