@@ -244,7 +244,7 @@ test('asks an Admin to subscribe after the plan ends, once in two days per organ
   expect((await ended.boundingBox())?.width).toBe(600)
   await expect(ended).toBeFocused()
   await expect(ended).toHaveAccessibleDescription(
-    'Without a plan, Acme can’t create or publish anything new. Published releases stay available.',
+    'Without a plan, Acme can’t create applications or publish releases. Subscribing restores both right away.',
   )
   const reactivate = page.getByText('Reactivate my subscription')
   await expect(reactivate, 'the dialog offers it').toHaveCount(0)
@@ -284,7 +284,7 @@ test('asks an Admin to subscribe after the plan ends, once in two days per organ
   const cancelled = dialog('Your subscription has been cancelled')
   await asks(cancelled)
   await expect(cancelled).toContainText(
-    'and won’t renew. After that, Acme can’t create or publish anything new.',
+    /After \d+\s\w+\s\d{4}, Acme can’t create applications or publish releases unless you subscribe\./,
   )
   expect((await cancelled.boundingBox())?.width).toBe(360 - 32)
   await cancelled.getByRole('button', { name: 'No thanks' }).click()

@@ -1,7 +1,6 @@
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
-import { nextStep } from '#web/features/billing/plan/plan-words.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
@@ -16,18 +15,18 @@ interface SubscriptionDialogProps {
   summary: SubscriptionSummary
 }
 
-/** Tells an Admin that the plan ends or has ended, why, and what stays, and offers to subscribe. */
+/**
+ * Tells an Admin what the organization can't do without a plan, and offers to subscribe. Why the plan ended and what
+ * stays is in the banner behind it.
+ */
 export function SubscriptionDialog({ open, onClose, title, org, summary }: SubscriptionDialogProps) {
-  const { status, graceEnd } = summary
-  const next = status === 'nonRenewing' ? nextStep(summary) : null
-  const cause =
-    status === 'inactive' && graceEnd && `The last payment failed, so it ended on ${formatDay(graceEnd)}.`
-  const description = (
-    <>
-      {cause} {next ? `${next} After that` : 'Without a plan'}, {org.name} can’t create or publish anything
-      new. {!next && 'Published releases stay available.'}
-    </>
-  )
+  const { status, currentTermEnd } = summary
+  const lost = `${org.name} can’t create applications or publish releases`
+  const end = currentTermEnd ? `After ${formatDay(currentTermEnd)}` : 'When it ends'
+  const description =
+    status === 'nonRenewing'
+      ? `${end}, ${lost} unless you subscribe.`
+      : `Without a plan, ${lost}. Subscribing restores both right away.`
   return (
     <Dialog
       open={open}
