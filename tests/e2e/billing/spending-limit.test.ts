@@ -95,7 +95,7 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   limit = OVER
   await page.reload()
   await expect(spending.getByRole('status')).toHaveText(
-    /The spending limit is exceeded\. No further charges until 30 Dec 2026\..*Uploads pause on 18 Dec 2026 unless you raise the limit\./,
+    /The spending limit is exceeded\. No further charges until 30\sDec\s2026\..*Uploads pause on 18\sDec\s2026 unless you raise the limit\./,
   )
   await expectNoFindings(page, 'use over the limit')
   await spending.getByRole('button', { name: 'Remove limit' }).click()

@@ -21,7 +21,7 @@ test('copies a key without revealing it, and deletes it after its name is typed'
   await page.getByLabel('Name').fill('ab')
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name must have at least 3 characters')
   await page.getByLabel('Name').fill('Deploy')
-  await expect(page.getByText(/^Until \d{1,2} \w{3,4} \d{4}\.$/)).toBeVisible()
+  await expect(page.getByText(/^Until \d{1,2}\s\w{3,4}\s\d{4}\.$/)).toBeVisible()
   await requireLoginOnce(page, 'apiKeys.create')
   await page.getByRole('button', { name: 'Create API key' }).click()
   await logInAgain(page, visitor)

@@ -77,7 +77,7 @@ test('lists what is purged next, and keeps single releases', async ({ page }) =>
   await expectNoFindings(page, 'the list of what retention purges')
   await page.getByLabel('Keep the last').fill('1')
   await page.getByText('Show releases').click()
-  await expect(page.getByText(/1\.0\.0 on production, published 1 Jun 2026/)).toBeVisible()
+  await expect(page.getByText(/1\.0\.0 on production, published 1\sJun\s2026/)).toBeVisible()
   await expectNoFindings(page, 'the preview of a retention rule')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     const row = table.getByRole('row', { name: new RegExp(version) })

@@ -21,5 +21,5 @@ export function copiesWords({ channel, version, above = false }: Copies, counted
   }
   const found = openCounts(counted, channel).onVersions(above ? isAbove : (other) => other === version)
   const amount = found.clients === 0 ? 'No clients' : clientAmount(found)
-  return `${amount} had ${above ? 'a version above ' : ''}${version} on ${formatDate(counted.day).replaceAll(' ', '\u00a0')}.`
+  return `${amount} had ${above ? 'a version above ' : ''}${version} on ${formatDate(counted.day)}.`
 }

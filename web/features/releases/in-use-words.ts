@@ -4,7 +4,7 @@ import { formatCount, formatDate } from '#web/lib/format/format.ts'
 
 /** `so far today`, `on 22 Nov 2026`. */
 export function countedWhen(day: string): string {
-  return isToday(day) ? 'so far today' : `on ${formatDate(day).replaceAll(' ', '\u00a0')}`
+  return isToday(day) ? 'so far today' : `on ${formatDate(day)}`
 }
 
 /**

@@ -43,19 +43,19 @@ export function formatPrice(cents: number): string {
   return `${formatEuro(cents)} per month excl. VAT`
 }
 
-/** An ISO timestamp as a day: '3 Mar 2026'. */
+/** An ISO timestamp as a day: '3 Mar 2026', which never breaks. */
 export function formatDay(timestamp: string): string {
-  return day().format(new Date(timestamp))
+  return unbroken(day().format(new Date(timestamp)))
 }
 
-/** An ISO timestamp as a day in UTC, for documents that read the same for everybody: '3 Mar 2026'. */
+/** An ISO timestamp as a day in UTC, for documents that read the same for everybody: '3 Mar 2026', which never breaks. */
 export function formatDate(timestamp: string): string {
-  return date().format(new Date(timestamp))
+  return unbroken(date().format(new Date(timestamp)))
 }
 
-/** The days from one ISO timestamp to another, in UTC: '3 Mar – 3 Apr 2026'. */
+/** The days from one ISO timestamp to another, in UTC: '3 Mar – 3 Apr 2026', which breaks after the dash only. */
 export function formatSpan({ from, to }: { from: string; to: string }): string {
-  return date().formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
+  return unbroken(date().formatRange(new Date(from), new Date(to))).replace('–\u00a0', '– ')
 }
 
 /** An ISO timestamp in full, in the reader's time zone, for tooltips. */
@@ -75,6 +75,11 @@ export function formatRelative(timestamp: string, now: number): string {
   if (hours < 24) return withDirection(`${hours} h`, distance)
   const days = Math.round(size / DAY_MS)
   return days > MAX_DAYS ? formatDay(timestamp) : inDays().format(Math.sign(distance) * days, 'day')
+}
+
+/** With spaces at which no line ends. */
+function unbroken(text: string): string {
+  return text.replaceAll(/\s/g, '\u00a0')
 }
 
 function withDirection(length: string, distance: number): string {

@@ -27,8 +27,10 @@ function stateOf(change: Partial<Application>, updateChecks: number | undefined 
 }
 
 it('says since when a release is live, and on which other channel', () => {
-  expect(stateOf({})).toBe('Live | 2.4.1 | since 30 Oct 2026')
-  expect(stateOf({ live: { ...LIVE, channel: 'beta' } })).toBe('Live | 2.4.1 | since 30 Oct 2026 on beta')
+  expect(stateOf({})).toBe('Live | 2.4.1 | since 30\u00a0Oct\u00a02026')
+  expect(stateOf({ live: { ...LIVE, channel: 'beta' } })).toBe(
+    'Live | 2.4.1 | since 30\u00a0Oct\u00a02026 on beta',
+  )
 })
 
 it('says when the next step of a plan begins', () => {
@@ -58,8 +60,8 @@ it('says how far a rollout is, and that it is paused or held', () => {
 
 it('tells a release that only people can get, except where the tool is unknown', () => {
   const live = { ...LIVE, hasUpdates: false }
-  expect(stateOf({ live })).toBe('Downloads only | 2.4.1 | since 30 Oct 2026')
-  expect(stateOf({ live, appType: 'Other' })).toBe('Live | 2.4.1 | since 30 Oct 2026')
+  expect(stateOf({ live })).toBe('Downloads only | 2.4.1 | since 30\u00a0Oct\u00a02026')
+  expect(stateOf({ live, appType: 'Other' })).toBe('Live | 2.4.1 | since 30\u00a0Oct\u00a02026')
 })
 
 it('puts a takedown first', () => {
@@ -73,7 +75,7 @@ it('names the step that a new application waits for', () => {
   expect(stateOf(fresh, 1)).toBe('Step 4 of 5 | Publish a first version')
   expect(stateOf({ ...fresh, appType: 'Other' }, 0)).toBe('Step 2 of 4 | Connect the updater')
   expect(stateOf({ createdAt: fresh.createdAt }, 0)).toBe('Step 4 of 5 | Connect the updater')
-  expect(stateOf({ createdAt: fresh.createdAt })).toBe('Live | 2.4.1 | since 30 Oct 2026')
+  expect(stateOf({ createdAt: fresh.createdAt })).toBe('Live | 2.4.1 | since 30\u00a0Oct\u00a02026')
 })
 
 it('lists the steps of a new application, done ones first', () => {
@@ -91,7 +93,7 @@ it('takes an application of thirty days with a release for one that is set up', 
 })
 
 it('takes an old application without checks for a quiet one', () => {
-  expect(stateOf({}, 0)).toBe('Live | 2.4.1 | since 30 Oct 2026')
+  expect(stateOf({}, 0)).toBe('Live | 2.4.1 | since 30\u00a0Oct\u00a02026')
 })
 
 it('says that nothing is live, and nothing where it isn’t told', () => {

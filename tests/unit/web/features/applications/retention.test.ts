@@ -41,7 +41,7 @@ test('a rule, its reason and its preview in words', () => {
   expect(reasonWords({ yanked: true }, DEFAULT_RETENTION)).toBe('Yanked, no clients in 30 days')
   const sum = { releases: 14, bytes: 3_200_000_000 }
   expect(previewWords({ ...sum, purgeAt: '2026-11-30T12:00:00.000Z' })).toBe(
-    'With this rule, 14 releases, 3.20 GB, would be purged from 30 Nov 2026.',
+    'With this rule, 14 releases, 3.20 GB, would be purged from 30\u00a0Nov\u00a02026.',
   )
   expect(previewWords({ ...sum, purgeAt: null })).toBe('With this rule, no release would be purged now.')
 })

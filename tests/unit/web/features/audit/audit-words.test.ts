@@ -4,7 +4,7 @@ import { actorName, detailFacts, originWords, shortActorName } from '#web/featur
 test('sizes and days are said as people read them, and what only programs use is left out', () => {
   expect(detailFacts({ scope: 'Read', expiresAt: '2027-02-20T12:57:22.689Z' })).toEqual([
     ['Scope', 'Read'],
-    ['Expires at', '20 Feb 2027'],
+    ['Expires at', '20\u00a0Feb\u00a02027'],
   ])
   expect(detailFacts({ version: '1.9.0', size: 136_000, invitation: 'inv-1', notes: '' })).toEqual([
     ['Version', '1.9.0'],

@@ -33,21 +33,25 @@ test('the next step of a subscription follows from its status', () => {
     cancelledAt: null,
   }
   const currentTermEnd = '2026-12-20T10:00:00.000Z'
-  expect(nextStep(summary)).toBe('The trial ends on 4 Dec 2026.')
-  expect(nextStep({ ...summary, status: 'active', currentTermEnd })).toBe('It renews on 20 Dec 2026.')
-  expect(nextStep({ ...summary, status: 'nonRenewing', currentTermEnd })).toBe(
-    'It runs until 20 Dec 2026 and won’t renew.',
+  expect(nextStep(summary)).toBe('The trial ends on 4\u00a0Dec\u00a02026.')
+  expect(nextStep({ ...summary, status: 'active', currentTermEnd })).toBe(
+    'It renews on 20\u00a0Dec\u00a02026.',
   )
-  expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe('It ended on 20 Dec 2026.')
-  expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4 Dec 2026.')
+  expect(nextStep({ ...summary, status: 'nonRenewing', currentTermEnd })).toBe(
+    'It runs until 20\u00a0Dec\u00a02026 and won’t renew.',
+  )
+  expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe(
+    'It ended on 20\u00a0Dec\u00a02026.',
+  )
+  expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4\u00a0Dec\u00a02026.')
   const never = { ...summary, status: 'inactive', trialEnd: null } as const
   expect(nextStep(never)).toBeNull()
   expect(statusWord(never)).toEqual({ word: 'No plan', tone: 'neutral' })
   const becoming = { ...summary, trialEndAction: 'activate_subscription' }
-  expect(nextStep(becoming)).toBe('The trial ends on 4 Dec 2026, and the plan begins.')
+  expect(nextStep(becoming)).toBe('The trial ends on 4\u00a0Dec\u00a02026, and the plan begins.')
   const cancelled = { ...becoming, cancelledAt: '2026-11-25T10:00:00.000Z' }
   expect(nextStep(cancelled)).toBe(
-    'The plan was cancelled before it started. The trial continues until 4 Dec 2026.',
+    'The plan was cancelled before it started. The trial continues until 4\u00a0Dec\u00a02026.',
   )
   expect([statusWord(summary).word, statusWord(cancelled).word]).toEqual(['In trial', 'Trial, cancelled'])
 })
@@ -64,9 +68,9 @@ test('a renewal that is due or failed is never told as one to come', () => {
   }
   expect(nextStep(summary, now)).toBe('The next month is being charged.')
   const failed = { ...summary, graceEnd: '2027-01-03T10:00:00.000Z' }
-  expect(nextStep(failed, now)).toBe('The plan ends on 3 Jan 2027 unless it’s paid.')
+  expect(nextStep(failed, now)).toBe('The plan ends on 3\u00a0Jan\u00a02027 unless it’s paid.')
   expect(statusWord(failed)).toEqual({ word: 'Payment failed', tone: 'bad' })
-  expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe('It ended on 3 Jan 2027.')
+  expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe('It ended on 3\u00a0Jan\u00a02027.')
 })
 
 test('what cancelling brings about depends on what is running', () => {
@@ -80,7 +84,7 @@ test('what cancelling brings about depends on what is running', () => {
     cancelledAt: null,
   }
   expect(cancelling(plan, now)).toBe(
-    'It’s paid and runs until 20 Dec 2026. Usage beyond the plan is charged on that day. You can resume it until then.',
+    'It’s paid and runs until 20\u00a0Dec\u00a02026. Usage beyond the plan is charged on that day. You can resume it until then.',
   )
   expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
     'It ends immediately, because its last month hasn’t been paid.',
@@ -90,7 +94,7 @@ test('what cancelling brings about depends on what is running', () => {
   )
   const trial = { ...plan, status: 'inTrial' as const, trialEnd: '2026-12-04T10:00:00.000Z' }
   expect(cancelling(trial, now)).toBe(
-    'The trial ends on 4 Dec 2026 and doesn’t become a plan. You can resume it until then.',
+    'The trial ends on 4\u00a0Dec\u00a02026 and doesn’t become a plan. You can resume it until then.',
   )
 })
 

@@ -19,8 +19,8 @@ describe('distances in time', () => {
     [-13 * DAY, '13 days ago'],
     [6 * DAY, 'in 6 days'],
     [-14 * DAY, '14 days ago'],
-    [-15 * DAY, '5 Nov 2026'],
-    [45 * DAY, '4 Jan 2027'],
+    [-15 * DAY, '5\u00a0Nov\u00a02026'],
+    [45 * DAY, '4\u00a0Jan\u00a02027'],
   ])('%d ms is %s', (distance, text) => {
     expect(formatRelative(at(distance), now)).toBe(text)
   })
@@ -42,5 +42,5 @@ describe('sizes', () => {
 
 it('groups digits and writes days with their month', () => {
   expect(formatCount(128_904)).toBe('128,904')
-  expect(formatDay('2026-03-03T12:00:00Z')).toBe('3 Mar 2026')
+  expect(formatDay('2026-03-03T12:00:00Z')).toBe('3\u00a0Mar\u00a02026')
 })

@@ -12,11 +12,11 @@ test('the base price is for the term ahead, everything else for what was used be
   const statement = { plan: 'earlyAdopter', term, usage } as const
   expect(lineWords(base, statement)).toEqual({
     label: 'Base price, Early adopter plan',
-    detail: '1 Nov – 1 Dec 2026',
+    detail: '1\u00a0Nov\u00a0– 1\u00a0Dec\u00a02026',
   })
   expect(lineWords(downloads, statement)).toEqual({
     label: 'Downloads',
-    detail: '1,200 beyond the 5,000 included, 1 – 31 Oct 2026',
+    detail: '1,200 beyond the 5,000 included, 1\u00a0– 31\u00a0Oct\u00a02026',
   })
   expect(lineWords(downloads, { ...statement, usage: null }).detail).toBe('1,200 beyond the 5,000 included')
   expect(lineWords(base, { ...statement, term: null }).detail).toBeNull()
@@ -24,10 +24,10 @@ test('the base price is for the term ahead, everything else for what was used be
 
 test('days on an invoice are the same wherever it is read', () => {
   expect(formatSpan({ from: '2026-12-31T23:30:00.000Z', to: '2027-01-31T23:30:00.000Z' })).toBe(
-    '31 Dec 2026 – 31 Jan 2027',
+    '31\u00a0Dec\u00a02026\u00a0– 31\u00a0Jan\u00a02027',
   )
   expect(paidWords({ paidWith: 'Visa ending in 4242', issuedAt: '2026-11-01T00:00:01.000Z' })).toBe(
-    'Paid 1 Nov 2026 with Visa ending in 4242',
+    'Paid 1\u00a0Nov\u00a02026 with Visa ending in 4242',
   )
 })
 

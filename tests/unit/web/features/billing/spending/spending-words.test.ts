@@ -31,13 +31,13 @@ test('use over the limit is told with what follows from it', () => {
   }
   expect(overLimitWords({ ...limit, overSince: null, uploadsEnd: null }, true)).toBeNull()
   expect(overLimitWords(limit, true)?.text).toBe(
-    'No further charges until 30 Nov 2026. Updates and downloads continue. Uploads pause on 28 Nov 2026 unless you raise the limit.',
+    'No further charges until 30\u00a0Nov\u00a02026. Updates and downloads continue. Uploads pause on 28\u00a0Nov\u00a02026 unless you raise the limit.',
   )
   expect(overLimitWords({ ...limit, uploadsEnd: '2026-12-01T10:00:00.000Z' }, true)?.text).toBe(
-    'No further charges until 30 Nov 2026. Updates and downloads continue.',
+    'No further charges until 30\u00a0Nov\u00a02026. Updates and downloads continue.',
   )
   expect(overLimitWords({ ...limit, uploadsPaused: true }, false)).toEqual({
     title: 'Uploads are paused. The spending limit is exceeded.',
-    text: 'They continue when an Admin raises the limit, or on 30 Nov 2026. Updates and downloads continue, and ready drafts can be published.',
+    text: 'They continue when an Admin raises the limit, or on 30\u00a0Nov\u00a02026. Updates and downloads continue, and ready drafts can be published.',
   })
 })

@@ -33,7 +33,7 @@ describe('a channel', () => {
     [
       channel({ rolledBack: { version: '2.4.0', at: '2026-11-12T10:00:00.000Z' } }),
       'Rolled back',
-      'A later version was taken back on 12 Nov 2026. 2.4.0 is the latest again.',
+      'A later version was taken back on 12\u00a0Nov\u00a02026. 2.4.0 is the latest again.',
     ],
     [channel({ live: null }), 'Nothing available', 'All releases of this channel were taken back.'],
   ])('is described for users (%#)', (each, word, text) => {
