@@ -11,9 +11,9 @@ import { type TableData, toCsv } from './csv.ts'
 interface ChartCardProps {
   /** What is counted; it names the table and the file's button too. */
   title: string
-  /** Beside the title: 'Last 30 days', a link, segments. */
+  /** Beside the title, below it where there is no room: 'Last 30 days', a link, segments. */
   aside?: ReactNode
-  /** Beside the title; below it where there is no room. */
+  /** As `aside`, with more room. */
   legend?: ReactNode
   /** The numbers behind the picture. */
   table: TableData
@@ -29,7 +29,7 @@ export function ChartCard({ title, aside, legend, table, filename, footer, child
   const [asTable, setAsTable] = useState(false)
   const controls = (
     <>
-      {aside}
+      {aside && <span className={styles.choices}>{aside}</span>}
       {legend && <span className={styles.legend}>{legend}</span>}
       <span className={styles.controls}>
         <Tooltip content={asTable ? 'Show as chart' : 'Show as table'}>
