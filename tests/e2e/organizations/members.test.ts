@@ -58,11 +58,17 @@ test('a Member reads the page, and a removed member loses access', async ({ page
   bob.on('request', (request) => asked.push(request.url()))
   const { admin, member, organization } = await twoPeople(alice, bob)
   await expect(bob.getByRole('heading', { name: 'DevTools Seats' })).toBeVisible()
-  await expect(bob.getByText(`To leave or get a DevTools seat, ask ${admin.email}.`)).toBeVisible()
-  await expect(bob.getByRole('link', { name: admin.email })).toHaveAttribute(
-    'href',
-    new RegExp(`^mailto:${admin.email}\\?subject=Members`),
-  )
+  for (const [sentence, subject] of [
+    [`To get a seat, ask ${admin.email}.`, 'DevTools%20seat'],
+    [`To leave ${organization.name}, ask ${admin.email}.`, 'Members'],
+  ]) {
+    const advice = bob.getByText(sentence ?? '')
+    await expect(advice).toBeVisible()
+    await expect(advice.getByRole('link', { name: admin.email })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:${admin.email}\\?subject=${subject}`),
+    )
+  }
   for (const name of ['Invite new member', /^Actions for/, /^Revoke/])
     await expect(bob.getByRole('button', { name })).toHaveCount(0)
   await expect(bob.getByRole('combobox')).toHaveCount(0)

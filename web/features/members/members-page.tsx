@@ -13,12 +13,12 @@ import {
 } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Columns } from '#web/ui/columns/columns.tsx'
-import { AdminEmails } from '#web/ui/empty-state/admins-only.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { InviteButton } from './invite-button.tsx'
+import { LeaveAdvice } from './leave-advice.tsx'
 import { MemberList, memberCount } from './member-list.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { PeopleLoading, SEAT } from './people-table.tsx'
@@ -40,16 +40,7 @@ export default function MembersPage() {
     <OrganizationContext value={place}>
       <Stack gap={5}>
         <PageHeader
-          description={
-            <p>
-              Admins manage people, API keys and billing. Both roles publish releases.{' '}
-              {!mayInvite && (
-                <>
-                  To leave or get a DevTools seat, ask <AdminEmails org={org} about="Members" />.
-                </>
-              )}
-            </p>
-          }
+          description="Admins manage people, API keys and billing. Both roles publish releases."
           actions={
             (mayInvite || isLong) && (
               <>
@@ -64,7 +55,12 @@ export default function MembersPage() {
         >
           <Loaded
             query={query}
-            card={{ title: memberCount(org.members.length), lined: true, flush: true }}
+            card={{
+              title: memberCount(org.members.length),
+              footer: !mayInvite && <LeaveAdvice />,
+              lined: true,
+              flush: true,
+            }}
             loading={
               <PeopleLoading
                 label="Members"

@@ -20,7 +20,7 @@ interface PeopleTableProps {
 export function PeopleTable({ label, third, actions, children }: PeopleTableProps) {
   return (
     <div className={styles.people} data-plain={!actions || undefined}>
-      <Table label={label} roomy fold>
+      <Table label={label} roomy={actions} fold>
         <thead>
           <tr>
             <HeaderCell>Email</HeaderCell>
