@@ -45,7 +45,7 @@ test('an operator takes a file down and suspends an organization; other people g
   page,
   workspace,
 }) => {
-  const { origin, org } = workspace
+  const { origin, org, orgId } = workspace
   const asset = await publish(workspace, '1.0.0')
   const file = `${origin}/asset/${asset}`
   await page.goto('/operators')
@@ -117,11 +117,31 @@ test('an operator takes a file down and suspends an organization; other people g
   await page.reload()
   await expect(page.getByText('This organization is suspended')).toBeHidden()
 
+  // Of several applications, the one that the button names.
+  const { accessToken } = workspace.person
+  const authorized = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const created = await fetch(`${origin}/directory/rspc/applications.create`, {
+    method: 'POST',
+    headers: authorized,
+    body: JSON.stringify({ orgId, name: 'Player', slug: 'player' }),
+  })
+  unwrap(await created.json())
+  await operator.reload()
+  await expect(operator.getByRole('heading', { name: '2 applications' })).toBeVisible()
+  await operator.getByRole('button', { name: `Take down ${org}/player…` }).click()
+  await operator.getByLabel('Reason').fill(REASON)
+  await operator.getByRole('alertdialog').getByRole('button', { name: 'Take down application' }).click()
+  await expect(operator.getByRole('alertdialog')).toBeHidden()
+  const rows = operator.getByRole('table', { name: 'Applications' }).getByRole('row')
+  await expect(rows.filter({ hasText: `${org}/player` })).toContainText(REASON)
+  await expect(rows.filter({ hasText: `${org}/editor` })).not.toContainText('Taken down')
+  await expect(operator.getByRole('button', { name: `Restore ${org}/player…` })).toBeVisible()
+
   // A slug under which nothing was published.
   const squatted = `squatted-${org}`
   const made = await fetch(`${origin}/directory/rspc/orgs.create`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${workspace.person.accessToken}`, 'content-type': 'application/json' },
+    headers: authorized,
     body: JSON.stringify({ name: 'Squatted', slug: squatted }),
   })
   unwrap(await made.json())

@@ -3,6 +3,8 @@ import type { OperatorAct, OperatorAction } from '#shared/domain/operator.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { rpcPages } from '#web/lib/api/rpc-pages.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { shield } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
@@ -38,10 +40,9 @@ export function ActList() {
           const acts = pages.flatMap((page) => page.acts)
           if (acts.length === 0)
             return (
-              <div className={styles.none}>
-                <p>No activity yet</p>
-                <p>Suspensions, takedowns and limits are listed here.</p>
-              </div>
+              <EmptyState icon={shield} title="No activity yet">
+                Suspensions, takedowns and limits are listed here.
+              </EmptyState>
             )
           return (
             <>

@@ -1,7 +1,7 @@
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
+import { ActButton, type RowWords } from './act-button.tsx'
 import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 
 interface ConfirmButtonProps {
@@ -9,6 +9,7 @@ interface ConfirmButtonProps {
   subject: string
   /** 'Restore file', 'Free slug'. */
   action: string
+  inRow?: RowWords | undefined
   title: string
   /** What happens. */
   text: string
@@ -20,13 +21,21 @@ interface ConfirmButtonProps {
 }
 
 /** Asks before something is done that takes no reason. */
-export function ConfirmButton({ subject, action, text, act, onConfirm, ...question }: ConfirmButtonProps) {
+export function ConfirmButton({
+  subject,
+  action,
+  inRow,
+  text,
+  act,
+  onConfirm,
+  ...question
+}: ConfirmButtonProps) {
   const form = `${action} ${subject}`
   const { draft, open, setOpen } = useDraftDialog<true>(form)
   const close = () => setOpen(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{action}…</Button>
+      <ActButton action={action} inRow={inRow} onClick={() => setOpen(true)} />
       <ConfirmDialog
         {...question}
         open={open}

@@ -9,6 +9,7 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationCard } from './application-card.tsx'
+import { ApplicationTable } from './application-table.tsx'
 import { FileCard } from './file-card.tsx'
 import { operators } from './operator-calls.ts'
 import { OrganizationCard } from './organization-card.tsx'
@@ -43,9 +44,11 @@ function Found({ text, found }: { text: string; found: Output<Operators['operato
       {organizations.map((each) => (
         <OrganizationCard key={each.id} organization={each} />
       ))}
-      {applications.map((each) => (
-        <ApplicationCard key={each.id} application={each} />
-      ))}
+      {applications.length > 1 ? (
+        <ApplicationTable applications={applications} />
+      ) : (
+        applications.map((each) => <ApplicationCard key={each.id} application={each} />)
+      )}
       {people.map((each) => (
         <PersonCard key={each.userId} person={each} />
       ))}

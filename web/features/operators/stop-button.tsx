@@ -6,6 +6,7 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { ActButton, type RowWords } from './act-button.tsx'
 import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 
 const REASON_LIMIT = 500
@@ -15,6 +16,7 @@ interface StopButtonProps {
   subject: string
   /** 'Suspend organization', 'Take down file'. */
   action: string
+  inRow?: RowWords | undefined
   title: string
   /** What happens. */
   text: string
@@ -23,14 +25,12 @@ interface StopButtonProps {
 }
 
 /** Asks for the reason before something is suspended or taken down. */
-export function StopButton({ subject, action, title, text, act, onStop }: StopButtonProps) {
+export function StopButton({ subject, action, inRow, title, text, act, onStop }: StopButtonProps) {
   const form = `${action} ${subject}`
   const { draft, open, setOpen } = useDraftDialog<string>(form)
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        {action}…
-      </Button>
+      <ActButton action={action} inRow={inRow} stops onClick={() => setOpen(true)} />
       <Dialog open={open} onOpenChange={setOpen} title={title} pending={act.isPending} role="alertdialog">
         <ReasonForm
           form={form}
