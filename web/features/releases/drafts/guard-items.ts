@@ -3,6 +3,7 @@ import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest
 import type { Release } from '#shared/domain/releases/release.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
+import { type Installing, isInstallable } from '#web/features/releases/installable.ts'
 import { allTargets, keyOf, lostTargets, type Target } from '#web/features/releases/platforms.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import type { GuardItem } from './guard-list.tsx'
@@ -27,7 +28,7 @@ export function guardItems(release: Release, surroundings: GuardedDraft): GuardI
     ...missing.map((title, index) => ({ sign: isUploading && index === 0 ? WAIT : STOP, title })),
     ...warnings.map((title) => ({ sign: 'warn' as const, title })),
     ...reasons.flatMap(reasonItems).map((item) => ({ sign: 'warn' as const, ...item })),
-    ...doneItems(release, surroundings.channel),
+    ...doneItems(release, surroundings.channel, surroundings.application),
   ]
 }
 
@@ -39,11 +40,18 @@ function stagedItems(staged: number): GuardItem[] {
 }
 
 /** What is as it should be of a draft. */
-export function doneItems({ version, assets }: Release, channel: Manifest | null): GuardItem[] {
+export function doneItems(
+  { version, assets }: Release,
+  channel: Manifest | null,
+  application: Installing,
+): GuardItem[] {
   const ready = assets.filter(({ state }) => state === 'ready')
   const signed = ready.filter((asset) => wantedScheme(asset) !== null)
   const schemes = new Set(signed.map(wantedScheme))
-  const platforms = ready.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  // A file that updaters refuse covers no platform.
+  const platforms = ready
+    .filter((asset) => isInstallable(asset, version, application))
+    .flatMap(({ updatePlatform }) => updatePlatform ?? [])
   const lost = lostTargets(platforms, platformsOf(comparedWith(channel)))
   const items = comparedItems(version, platforms, comparedWith(channel))
   if (signed.length > 0 && signed.every((asset) => signatureStateOf(asset) === 'verified'))

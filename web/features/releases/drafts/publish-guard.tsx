@@ -1,5 +1,6 @@
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { doneItems } from './guard-items.ts'
 import { type GuardItem, GuardList } from './guard-list.tsx'
 import type { PublishCheck } from './publish-check.ts'
@@ -14,8 +15,9 @@ interface PublishGuardProps {
 
 /** What the guard of a draft found, with what is as it should be in one row. */
 export function PublishGuard({ release, check, channel }: PublishGuardProps) {
+  const application = useApplication()
   const { missing, warnings, reasons } = check
-  const passed = missing.length > 0 ? [] : doneItems(release, channel)
+  const passed = missing.length > 0 ? [] : doneItems(release, channel, application)
   return (
     <GuardFrame
       items={[

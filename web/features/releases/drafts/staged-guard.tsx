@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Updating } from '#shared/domain/organizations/application.ts'
+import type { Installing } from '#web/features/releases/installable.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
@@ -10,7 +10,7 @@ import { type StagedRelease, stagedItems } from './staged-items.ts'
 
 export interface StagedGuardProps {
   place: AppPlace
-  application: Updating
+  application: Installing
   release: StagedRelease
   /** Whether the channel has this version already. */
   taken: boolean

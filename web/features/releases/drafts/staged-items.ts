@@ -1,9 +1,9 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { Asset } from '#shared/domain/releases/asset.ts'
 import { findPublishReasons } from '#shared/domain/releases/find-publish-reasons.ts'
 import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.ts'
 import { updaterOf } from '#shared/domain/releases/updaters/updater-files.ts'
+import { type Installing, isInstallable } from '#web/features/releases/installable.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 import { comparedItems, comparedWith } from './guard-items.ts'
@@ -22,7 +22,7 @@ export interface StagedRelease {
 }
 
 export interface StagedSurroundings {
-  application: Updating
+  application: Installing
   /** What clients of its channel are offered now; null while it is not known. */
   manifest: Manifest | null
   /** Null while they are not known. */
@@ -43,8 +43,11 @@ export function stagedItems(
 ): GuardItem[] {
   if (!version) return files.length > 0 ? [VERSION] : [VERSION, FILES]
   const before = comparedWith(manifest)
-  const all = [...manifestAssets(assets), ...files.map(asManifestAsset)]
-  const platforms = all.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  const kept = assets.filter((asset) => stays(asset, files))
+  const all = [...manifestAssets(kept), ...files.map(asManifestAsset)]
+  const platforms = [...kept, ...files.map((each) => ({ ...each, filename: each.file.name }))]
+    .filter((each) => isInstallable(each, version, application))
+    .flatMap(({ updatePlatform }) => updatePlatform ?? [])
   const offered = manifest?.releases ?? []
   const published = offered.map((each) => each.version)
   const reasons =
@@ -76,6 +79,13 @@ export function stagedItems(
       title: updates.length === 1 ? 'The update file is signed' : `${updates.length} update files are signed`,
     })
   return items
+}
+
+/** Whether a file of the draft is in it beside the added ones: it is neither refused nor replaced. */
+function stays({ id, state }: Asset, files: readonly StagedFile[]): boolean {
+  return (
+    state !== 'failed' && !files.some(({ resumes, replaces }) => [resumes?.id, replaces?.id].includes(id))
+  )
 }
 
 function asManifestAsset({ id, file, ...staged }: StagedFile): ManifestAsset {

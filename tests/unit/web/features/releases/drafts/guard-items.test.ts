@@ -3,6 +3,7 @@ import type { Asset } from '#shared/domain/releases/asset.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { NO_BEHAVIOR } from '#shared/domain/releases/release-behavior.ts'
 import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
+import { signature } from '#tests/unit/web/features/releases/uploads/staging.ts'
 import { aheadOf, guardItems } from '#web/features/releases/drafts/guard-items.ts'
 
 const asset = (id: string, fields: Partial<Asset> = {}): Asset => ({
@@ -48,6 +49,7 @@ test('a file that no page is sending is to be fixed', () => {
   expect(items(draft(asset('a')), 0)).toContain('ok The file is uploaded')
 })
 
+const SIGNED = signature('1.4.0')
 const ed25519 = (state: 'unchecked' | 'verified') => [{ scheme: 'ed25519' as const, value: 's', state }]
 const zip = { filename: 'Editor-1.4.0.zip', updatePlatform: 'darwin-universal-sparkle-zip' }
 
@@ -71,13 +73,26 @@ test('a signature that is unchecked or missing matches no key', () => {
 test('the size is compared where no platform is lost', () => {
   const before = aRelease('1.3.0', ['linux-x86_64', 'windows-x86_64'])
   const sizeOf = (...platforms: string[]) => {
-    const files = platforms.map((updatePlatform, index) => asset(String(index), { updatePlatform }))
+    const files = platforms.map((updatePlatform, index) =>
+      asset(String(index), { updatePlatform, signature: SIGNED }),
+    )
     const application = { appType: 'TauriVersion2' as const, updaters: [], updaterPublicKey: null }
     const surroundings = { application, uploading: 0, staged: 0, channel: aManifest([before]), clients: null }
     return guardItems(draft(...files), surroundings).find(({ title }) => title.includes('uploaded'))?.text
   }
   expect(sizeOf('linux-x86_64')).toBe('5 B in all')
   expect(sizeOf('linux-x86_64', 'windows-x86_64')).toMatch(/than 1\.3\.0$|as much as 1\.3\.0$/)
+})
+
+test('an update without its signature covers no platform', () => {
+  const titlesOf = (fields: Partial<Asset>) =>
+    guardItems(draft(asset('a', { updatePlatform: 'linux-x86_64', ...fields })), {
+      application: { appType: 'TauriVersion2', updaters: [], updaterPublicKey: null },
+      ...{ uploading: 0, staged: 0, clients: null },
+      channel: aManifest([aRelease('1.3.0', ['linux-x86_64'])]),
+    }).map(({ title }) => title)
+  expect(titlesOf({}).join()).not.toContain('is covered')
+  expect(titlesOf({ signature: SIGNED })).toContain('Every platform of 1.3.0 is covered')
 })
 
 test('names what is ahead of the release that a draft is compared with', () => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Asset } from '#shared/domain/releases/asset.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
+import { asset as anAsset, signature } from '#tests/unit/web/features/releases/uploads/staging.ts'
 import { stagedItems } from '#web/features/releases/drafts/staged-items.ts'
 import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 
-const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [], updaterPublicKey: null }
 const file = (name: string, updatePlatform: string | null, rest: Partial<StagedFile> = {}): StagedFile => ({
   id: name,
   file: new File(['x'.repeat(100)], name),
@@ -14,7 +17,7 @@ const file = (name: string, updatePlatform: string | null, rest: Partial<StagedF
   named: {},
   ...{ kind: null, deltaFor: null, deltaFrom: null },
   arch: null,
-  signature: 'signed',
+  signature: signature('1.1.0'),
   signatures: [],
   lacksSignature: false,
   signedVersion: null,
@@ -75,4 +78,23 @@ test('new, covered and signed platforms are done', () => {
   ])
   expect(words(files, '0.9.0')[0]).toBe('warn Lower than the current release')
   expect(words(files, '1.1.0', null)).toEqual(['ok 3 update files are signed'])
+})
+
+test('what updaters refuse covers no platform, whether it is added or was refused in the draft', () => {
+  const linux = aManifest([aRelease('1.0.0', ['linux-x86_64'])])
+  const itemsOf = (added: StagedFile, assets: Asset[] = []) =>
+    stagedItems(
+      { ...draft, files: [added], assets },
+      { application: TAURI, manifest: linux, clients: null },
+    ).map(({ title }) => title)
+  const covered = 'Every platform of 1.0.0 is covered'
+  const refused = anAsset({ filename: 'a.AppImage', updatePlatform: 'linux-x86_64', state: 'failed' })
+  const unsigned = file('a.AppImage', null, { signature: null, lacksSignature: true })
+  expect(itemsOf(unsigned, [refused])).toContain('Linux x64 is missing')
+  expect(itemsOf(unsigned, [refused])).not.toContain(covered)
+  expect(itemsOf(file('a.AppImage', 'linux-x86_64', { signature: null }))).not.toContain(covered)
+  const replaces = { ...refused, state: 'ready' as const, signature: signature('1.1.0') }
+  expect(itemsOf({ ...unsigned, replaces }, [replaces])).not.toContain(covered)
+  expect(itemsOf(unsigned, [replaces])).toContain(covered)
+  expect(itemsOf(file('a.AppImage', 'linux-x86_64'))).toContain(covered)
 })
