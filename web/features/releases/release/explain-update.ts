@@ -7,6 +7,7 @@ import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
+import { type Installing, isInstallable } from '#web/features/releases/installable.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 import { type Answer, type AnswerOf, divideClients, type Part } from './divide-clients.ts'
 import {
@@ -82,8 +83,13 @@ function explainAnswers(
   return first && others.length === 0 ? explain(first.answer, client) : explainParts(parts, client)
 }
 
-/** The channel as it would be with a draft published to everyone. */
-export function withDraft(manifest: Manifest, draft: Release, now: string): Manifest {
+/** The channel as it would be with a draft published to everyone: without the files that keep it from being published. */
+export function withDraft(
+  manifest: Manifest,
+  draft: Release,
+  now: string,
+  application: Installing,
+): Manifest {
   const release: ManifestRelease = {
     id: draft.id,
     version: draft.version,
@@ -91,7 +97,7 @@ export function withDraft(manifest: Manifest, draft: Release, now: string): Mani
     pubDate: now,
     rolloutPercent: 100,
     paused: false,
-    assets: manifestAssets(draft.assets),
+    assets: manifestAssets(draft.assets.filter((each) => isInstallable(each, draft.version, application))),
     ...manifestBehavior(draft),
   }
   return withPublished(manifest, release)

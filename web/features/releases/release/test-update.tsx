@@ -136,7 +136,9 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
               LOADING
             ) : (
               <Answers
-                manifest={draft ? withDraft(manifest, release, new Date().toISOString()) : manifest}
+                manifest={
+                  draft ? withDraft(manifest, release, new Date().toISOString(), application) : manifest
+                }
                 client={client}
               />
             )

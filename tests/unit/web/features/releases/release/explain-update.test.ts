@@ -45,6 +45,7 @@ function channel(...releases: ManifestRelease[]): Manifest {
   }
 }
 
+const UNSIGNED = { appType: 'Other' as const, updaters: [], updaterPublicKey: null }
 const client = (currentVersion: string, platform = 'linux-x86_64') => ({ currentVersion, platform })
 
 test('an update is named with its file', () => {
@@ -236,11 +237,21 @@ test('a draft is put at its place in the order, and does not end a rollback', ()
     })),
   }
   const texts = (version: string, current: string) =>
-    explainUpdate(withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z'), client(current)).texts
+    explainUpdate(
+      withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z', UNSIGNED),
+      client(current),
+    ).texts
   const newer = (version: string) => [`${version} is newer than everything that it could be offered.`]
   expect(texts('3.0.0', '1.0.0')).toEqual(['This client is offered 3.0.0, the file app-3.0.0.'])
   expect(texts('3.0.0', '3.5.0')).toEqual(newer('3.5.0'))
   expect(texts('1.5.0', '1.0.0')).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
   expect(texts('1.5.0', '2.5.0')).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
   expect(texts('1.5.0', '2.6.0')).toEqual(newer('2.6.0'))
+  const [asset] = draft.assets
+  const refused = asset && { ...draft, version: '3.0.0', assets: [{ ...asset, state: 'failed' as const }] }
+  const explain = (tested: Release, application: Parameters<typeof withDraft>[3]) =>
+    explainUpdate(withDraft(back, tested, '2026-02-01T00:00:00.000Z', application), client('2.0.0')).title
+  expect(refused && explain(refused, UNSIGNED)).toBe('No update')
+  // Nor what updaters refuse.
+  expect(explain({ ...draft, version: '3.0.0' }, { ...UNSIGNED, appType: 'TauriVersion2' })).toBe('No update')
 })
