@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
@@ -29,11 +29,13 @@ export function DraftGuard({ place, release, staged, children }: DraftGuardProps
   const clients = useLastDayClients(application.id)
   const uploading = useUploads(release.id).filter(isUnderWay).length
   const { canWrite } = useReleaseRights()
+  const note = useId()
   const items = guardItems(release, { application, uploading, staged, channel, clients }).map((item) =>
     item.title === STEP_BETWEEN_KEYS && canWrite
       ? { ...item, action: <MakeStep place={place} release={release} /> }
       : item,
   )
+  const blocked = items.some(({ sign }) => sign === 'stop')
   return (
     <GuardCard
       items={items}
@@ -41,11 +43,20 @@ export function DraftGuard({ place, release, staged, children }: DraftGuardProps
       ahead={aheadOf(channel)}
       footer={
         <div className={styles.send}>
-          <PublishDraft place={place} release={release} size="l" disabled={staged > 0} />
-          <p className="muted">
-            {uploading > 0
-              ? 'You can publish once every file is uploaded and verified.'
-              : 'Next, you choose when, and how many clients get it first.'}
+          <PublishDraft
+            place={place}
+            release={release}
+            size="l"
+            disabled={staged > 0}
+            blocked={blocked}
+            note={note}
+          />
+          <p className="muted" id={note}>
+            {blocked
+              ? 'You can publish once this is fixed.'
+              : uploading > 0
+                ? 'You can publish once every file is uploaded and verified.'
+                : 'Next, you choose when, and how many clients get it first.'}
           </p>
           {children}
         </div>

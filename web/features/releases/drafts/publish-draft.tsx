@@ -12,21 +12,32 @@ interface PublishDraftProps {
   size?: ButtonLooks['size']
   /** While something is to be done first. */
   disabled?: boolean
+  /** While the draft lacks something, so that it would be refused. */
+  blocked?: boolean
+  /** The id of what says so. */
+  note?: string
 }
 
 /** Publishes a draft, or asks another member to where its channel is protected. */
-export function PublishDraft({ place, release, size, disabled = false }: PublishDraftProps) {
+export function PublishDraft(props: PublishDraftProps) {
+  const { place, release, size, disabled = false, blocked = false, note } = props
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const needsApproval = useNeedsApproval(place, release)
   if (needsApproval) {
     const isRequested = release.approval && !release.approval.outdated
-    const variant = isRequested ? 'plain' : 'primary'
+    const variant = isRequested || blocked ? 'plain' : 'primary'
     return <RequestApproval {...{ place, release, size, variant, disabled }} />
   }
   return (
     <>
-      <Button variant="primary" size={size} disabled={!canWrite || disabled} onClick={() => setOpen(true)}>
+      <Button
+        variant="primary"
+        size={size}
+        disabled={!canWrite || disabled || blocked}
+        aria-describedby={note}
+        onClick={() => setOpen(true)}
+      >
         {release.schedule ? 'Publish now' : 'Publish draft'}
       </Button>
       <PublishDialog place={place} release={release} open={open} onOpenChange={setOpen} />

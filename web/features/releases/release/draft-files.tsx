@@ -6,6 +6,7 @@ import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
 import { UploadsPaused } from '#web/features/releases/uploads/uploads-paused.tsx'
 import type { StagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
+import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { addUploads } from '#web/lib/upload/uploads.ts'
@@ -26,6 +27,9 @@ export function DraftFiles({ place, release, staged, shown }: DraftFilesProps) {
   const { canWrite } = useReleaseRights()
   const application = useApplication()
   const { assets } = release
+  // What was refused isn't stored.
+  const stored = shown.filter(({ state }) => state !== 'failed')
+  const isUploading = useUploads(release.id).length > 0
   const upload = () => {
     addUploads(
       { ...place, release: release.id },
@@ -36,7 +40,7 @@ export function DraftFiles({ place, release, staged, shown }: DraftFilesProps) {
   if (!canWrite && shown.length === 0) return null
   const isInterrupted = assets.some(({ state }) => state === 'uploading')
   return (
-    <Card flush title="Files" aside={assets.length > 0 && filesWords(assets)}>
+    <Card flush title="Files" aside={stored.length > 0 && filesWords(stored)}>
       {canWrite && (
         <>
           <div className={styles.notes}>
@@ -49,7 +53,8 @@ export function DraftFiles({ place, release, staged, shown }: DraftFilesProps) {
           <FileStage
             staged={staged}
             application={application}
-            hasFiles={assets.length + staged.files.length > 0}
+            first
+            hasFiles={isUploading || assets.length + staged.files.length > 0}
           />
         </>
       )}
