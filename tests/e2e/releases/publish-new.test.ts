@@ -103,10 +103,8 @@ test('a reload during the upload finds the draft, and the file continues', async
   await page.reload()
   await heal(page)
   await expect(page.getByText('To continue an interrupted upload')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish draft' }).click()
-  await expect(page.getByRole('dialog').getByText(`${NAME}: The upload is not complete.`)).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(`${NAME}: The upload is not complete.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish draft' })).toBeDisabled()
 
   const sent = watchParts(page)
   await pick(page, files.slice(0, 1))
@@ -166,8 +164,19 @@ test('a file with a wrong signature keeps the release from being published', asy
   await page.getByRole('button', { name: 'Upload the file' }).click()
   const uploads = page.locator('section', { has: page.getByRole('heading', { name: 'Uploads' }) })
   await expect(uploads.getByText(/signature/i)).toBeVisible({ timeout: 40_000 })
-  await page.getByRole('button', { name: 'Publish draft' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish to everyone' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Publish draft' })).toBeDisabled()
+  await expect(page.getByText('You can publish once this is fixed.')).toBeVisible()
+  await expect(page.getByText('No update', { exact: true })).toBeVisible()
+
+  // The same again would be refused again.
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose another signature' }).click()
+  const [, right] = signedFile(NAME, file.buffer, '1.4.0')
+  if (!right) throw new Error('No signature was made.')
+  await (await chooser).setFiles([{ ...right, mimeType: 'text/plain' }])
+  await expectReady(page)
+  await publish(page)
 })
 
 test('a draft that another tab publishes or deletes is shown as such', async ({ page, workspace }) => {

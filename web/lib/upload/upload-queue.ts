@@ -125,10 +125,14 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
       fill()
     },
 
-    /** Restarts a failed upload; parts that the server has aren't sent again. */
-    retry(id: string): void {
-      if (find(id)?.state !== 'failed') return
-      change(id, { state: 'queued', problem: null })
+    /**
+     * Restarts a failed upload; parts that the server has aren't sent again.
+     * @param signed signatures in place of those that were refused
+     */
+    retry(id: string, signed: Pick<NewAsset, 'signature' | 'signatures'> = {}): void {
+      const job = find(id)
+      if (job?.state !== 'failed') return
+      change(id, { state: 'queued', problem: null, asset: { ...job.asset, ...signed } })
       fill()
     },
 

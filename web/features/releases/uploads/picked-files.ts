@@ -6,6 +6,7 @@ import { isMacArchive } from '#shared/domain/releases/infer-platform.ts'
 import { appcastSignatures } from '#web/lib/upload/appcast-signatures.ts'
 import { macArchOf } from '#web/lib/upload/mac-arch.ts'
 import type { FolderFile } from '#web/ui/file-drop/dropped-files.ts'
+import { MAX_SIGNATURE_BYTES } from './signature-ending.ts'
 
 export interface ReadFile extends FolderFile {
   /** The content, of a signature; null for every other file. */
@@ -53,8 +54,6 @@ export const NOTHING_PICKED: Picked = { files: [], choices: {}, batches: 0 }
 const ENDINGS = ['.2.sig', '.sig', '.edsig'] as const
 type Ending = (typeof ENDINGS)[number]
 const APPCAST = /\.xml$/i
-/** A signature is a few hundred bytes; a larger file isn't one, and isn't read to its end. */
-const MAX_SIGNATURE_BYTES = 8192
 
 /** One that can't be read signs nothing, and is shown as a file of its own. */
 export const isSignature = (file: FolderFile) => endingOf(file) !== null

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { BreakableName } from './breakable-name.tsx'
+import { ChooseSignature } from './choose-signature.tsx'
 import styles from './upload-list.module.css'
 import { describe } from './upload-state.ts'
 
@@ -26,11 +27,15 @@ export function UploadRow({ job, sealed }: { job: UploadJob; sealed: boolean }) 
         {platform && <span className={styles.platform}> {platform}</span>}
       </span>
       <span className={styles.actions}>
-        {state === 'failed' && !sealed && (
-          <Button icon="refresh" onClick={() => retryUpload(id)}>
-            Try again
-          </Button>
-        )}
+        {state === 'failed' &&
+          !sealed &&
+          (problem?.code?.startsWith('signature_') ? (
+            <ChooseSignature asset={asset} onChoose={(signed) => retryUpload(id, signed)} />
+          ) : (
+            <Button icon="refresh" onClick={() => retryUpload(id)}>
+              Try again
+            </Button>
+          ))}
         {state !== 'done' && !sealed && (
           <Button
             variant="ghost"

@@ -53,6 +53,18 @@ test('a failure says why, and a retry goes through', async () => {
   await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)
 })
 
+test('a retry takes a signature in place of the one that was refused', async () => {
+  const { queue, upload, server, jobs, states } = setUp()
+  const file = upload('a')
+  const refusal = new RpcError(422, 'It doesn’t fit.', { reason: 'signature_invalid' })
+  server('a').accidents.push(() => refusal)
+  queue.add(target, [{ ...file, asset: { ...file.asset, signature: 'wrong' } }])
+  await vi.waitFor(() => expect(states()).toEqual(['a failed']), patience)
+  queue.retry(jobs()[0]?.id ?? '', { signature: 'right' })
+  expect(jobs()[0]?.asset).toMatchObject({ filename: 'a', signature: 'right' })
+  await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)
+})
+
 test('a file that is on its way is not sent a second time', async () => {
   const { queue, upload, server, states } = setUp()
   const file = upload('a')
