@@ -1,7 +1,7 @@
 // Correcting a file of a draft after its upload.
 
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
-import { createRelease, expect, signedFile, test } from '#tests/e2e/support/upload-workspace.ts'
+import { createRelease, expect, pick, signedFile, test } from '#tests/e2e/support/upload-workspace.ts'
 
 test('a file of a draft gets another download link by keyboard, and keeps it', async ({
   page,
@@ -64,4 +64,25 @@ test('a second tab is told of the change of the first, and can save over it', as
   await late.getByRole('button', { name: 'Save file' }).click()
   await expect(late).toBeHidden()
   await expect(second.getByText('6 or later')).toBeVisible()
+})
+
+test('a signature that is added alone goes to the file of its name, once it fits', async ({
+  page,
+  workspace,
+}) => {
+  const filename = 'Editor_1.0.0_amd64.AppImage'
+  const [file, signature] = signedFile(filename, 1000, '1.0.0')
+  const [, wrong] = signedFile(filename, 1001, '1.0.0')
+  if (!file || !signature || !wrong) throw new Error('No signature was made.')
+  await createRelease(page, workspace, '1.0.0', [file])
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
+  await pick(page, [wrong])
+  await expect(page.getByText(`${filename}.sig signs ${filename} of this draft.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add signature' }).click()
+  await expect(page.getByText(/^The signature does not fit the bytes/)).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${filename}.sig` }).click()
+  await pick(page, [signature])
+  await page.getByRole('button', { name: 'Add signature' }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible()
 })

@@ -111,7 +111,7 @@ export async function pick(page: Page, files: PickedFile[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const paths = files.map(({ name }) => join(folder, name))
   await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)))
-  await page.locator('input[type=file]').setInputFiles(paths)
+  await page.getByRole('region', { name: 'Drop files here' }).locator('input[type=file]').setInputFiles(paths)
 }
 
 /** What happens to the sending of a part: its connection breaks, it never ends, or its token is refused. */

@@ -3,18 +3,18 @@ import {
   signatureEndings,
   type Updating,
 } from '#shared/domain/organizations/application.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './file-stage.module.css'
-import { signedName } from './signature-ending.ts'
-import type { StagedFile } from './staged-file.ts'
+import type { LoneSignatureRowProps } from './lone-signature-row.tsx'
 import type { StagedFileRowProps } from './staged-file-row.tsx'
 import type { StagedFiles } from './use-staged-files.ts'
 
 const row = lazyPart<StagedFileRowProps>(() =>
   import('./staged-file-row.tsx').then((part) => part.StagedFileRow),
+)
+const lone = lazyPart<LoneSignatureRowProps>(() =>
+  import('./lone-signature-row.tsx').then((part) => part.LoneSignatureRow),
 )
 
 interface FileStageProps {
@@ -31,6 +31,7 @@ interface FileStageProps {
 export function FileStage(props: FileStageProps) {
   const { staged, application, disabled = false, first = false, hasFiles = staged.files.length > 0 } = props
   const StagedFileRow = usePart(row, true)
+  const LoneSignatureRow = usePart(lone, staged.loneSignatures.length > 0)
   return (
     <>
       <div className={styles.drop}>
@@ -57,19 +58,16 @@ export function FileStage(props: FileStageProps) {
           ))}
         </ul>
       )}
-      {staged.loneSignatures.map(({ id, file: { name } }) => (
-        <div key={id} className={styles.lone}>
-          <Icon name="warning" />
-          <span>{loneMessage(name, staged.files)}</span>
-          <Button
-            variant="ghost"
-            icon="close"
-            aria-label={`Remove ${name}`}
-            once
-            onClick={() => staged.remove(id)}
+      {LoneSignatureRow &&
+        staged.loneSignatures.map((signature) => (
+          <LoneSignatureRow
+            key={signature.id}
+            signature={signature}
+            files={staged.files}
+            disabled={disabled}
+            onRemove={() => staged.remove(signature.id)}
           />
-        </div>
-      ))}
+        ))}
     </>
   )
 }
@@ -77,11 +75,4 @@ export function FileStage(props: FileStageProps) {
 /** Signatures are read also where no updater wants them. */
 function endingWords(application: Updating): string {
   return signatureEndings(application).join(' and ') || '.sig'
-}
-
-function loneMessage(name: string, files: readonly StagedFile[]): string {
-  const filename = signedName(name)
-  return files.some(({ file }) => file.name === filename)
-    ? `${name} fits several files. Add it together with its own, or drop their folders.`
-    : `${name} has no file. Add ${filename} as well.`
 }

@@ -15,6 +15,7 @@ import {
 import { parseSignature } from '#shared/domain/releases/minisign.ts'
 import type { NewSignatures, SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { fieldProblemsOf } from './field-problems.ts'
+import { type LoneSignature, signedAsset } from './lone-signature.ts'
 import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 import { problemsOf } from './staging-problems.ts'
@@ -22,7 +23,7 @@ import { problemsOf } from './staging-problems.ts'
 export interface Staging {
   files: StagedFile[]
   /** Signatures whose file is not among the picked ones, or is one of several. */
-  loneSignatures: PickedFile[]
+  loneSignatures: LoneSignature[]
 }
 
 /** What the picked files are to be in the release. */
@@ -117,7 +118,11 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
     file.fieldProblems = fieldProblemsOf(file, staged, { ...context, assets: others })
     file.problems = problemsOf(file, staged, { ...context, assets: others })
   }
-  return { files: staged, loneSignatures: [...alone, ...secondsAlone, ...edAlone] }
+  const lone = [...alone, ...secondsAlone, ...edAlone]
+  return {
+    files: staged,
+    loneSignatures: lone.map((each) => ({ ...each, asset: signedAsset(each, names, context) })),
+  }
 }
 
 /** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */

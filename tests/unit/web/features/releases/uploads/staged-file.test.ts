@@ -55,6 +55,18 @@ test('a file that updaters install lacks a signature, unless it is chosen to be 
   expect(lacking(choose(unsigned, APPIMAGE, { updatePlatform: null }))).toEqual([false])
 })
 
+test('a signature goes to the only file of its name in the draft, of which a refused one comes last', async () => {
+  const picked = await pick([`${APPIMAGE}.sig`, signature('1.4.0')])
+  const goesTo = (...assets: ReturnType<typeof asset>[]) =>
+    stageFiles(picked, { ...context, assets }).loneSignatures.map((each) => each.asset?.id ?? null)
+  const failed = asset({ id: 'failed', state: 'failed' })
+  expect(goesTo(asset({}))).toEqual(['asset-1'])
+  expect(goesTo(failed)).toEqual(['failed'])
+  expect(goesTo(failed, asset({}))).toEqual(['asset-1'])
+  expect(goesTo(asset({}), asset({ id: 'b' }))).toEqual([null])
+  expect(goesTo(asset({ filename: DEB }))).toEqual([null])
+})
+
 test('a signature without its file is told, and is no file of its own', async () => {
   const { files, loneSignatures } = stageFiles(await pick([`${APPIMAGE}.sig`, signature('1.4.0')]), context)
   expect(files).toEqual([])
