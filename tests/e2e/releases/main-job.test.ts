@@ -56,7 +56,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
     await page.getByLabel('Version', { exact: true }).fill('1.1.0')
     await page.getByLabel('Notes').fill('The first release.')
     await dropFiles(page, { [FILENAME]: file.bytes, [`${FILENAME}.sig`]: Buffer.from(file.signature) })
-    await expect(page.getByText('Signed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Signature found', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Upload the file' }).click()
     await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible()
   })

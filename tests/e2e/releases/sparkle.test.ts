@@ -56,7 +56,7 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
     await expect(page.getByText(/Sparkle refuses a file without an Ed25519 signature/)).toBeVisible()
     await expectNoFindings(page, 'a Sparkle release without a signature')
     await pick(page, [signatureFile(archiveOf(FIRST), sparkleKey())])
-    await expect(page.getByText('Signed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Signature found', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^Upload / }).click()
     await expect(page.getByText(/The ed25519 signature does not fit the bytes/).first()).toBeVisible()
     await expectNoFindings(page, 'a Sparkle release with a wrong signature')

@@ -39,7 +39,7 @@ test('a delta and its Ed25519 signature are pasted, and refused beside their fie
     await expectNoFindings(page, 'a malformed signature')
     await field.fill(`sparkle:edSignature="${key.sign(zip.buffer)}" length="2000"`)
     await expect(field).not.toHaveAccessibleDescription(/is not 64 bytes/)
-    await expect(rowOf(ZIP).getByText('Signed', { exact: true })).toBeVisible()
+    await expect(rowOf(ZIP).getByText('Signature found', { exact: true })).toBeVisible()
   })
 
   await test.step('the version that a delta updates is lower than its release', async () => {

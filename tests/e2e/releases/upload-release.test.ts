@@ -22,7 +22,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   await page.getByRole('region', { name: 'Drop files here' }).dispatchEvent('drop', { dataTransfer: dropped })
 
   const list = page.getByRole('list', { name: 'Files to upload' })
-  await expect(list.getByText('Signed', { exact: true })).toBeVisible()
+  await expect(list.getByText('Signature found', { exact: true })).toBeVisible()
   await expect(list.getByText('Linux x64')).toBeVisible()
   await expect(list.getByText('Update and download')).toBeVisible()
   await list.getByRole('button', { name: /^Change what .*AppImage is for$/ }).click()

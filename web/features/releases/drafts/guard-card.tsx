@@ -12,10 +12,12 @@ interface GuardCardProps {
   /** Versions that not everyone gets yet. */
   ahead?: readonly string[]
   footer?: ReactNode
+  /** What is said when nothing is left to do here. */
+  ready?: string
 }
 
 /** Whether a release is ready: what blocks it, what to check, and what is done. */
-export function GuardCard({ items, comparedWith, ahead = [], footer }: GuardCardProps) {
+export function GuardCard({ items, comparedWith, ahead = [], footer, ready = 'Ready' }: GuardCardProps) {
   const count = (sign: GuardItem['sign']) => items.filter((item) => item.sign === sign).length
   const [stops, waits, todos, warnings] = [count('stop'), count('wait'), count('todo'), count('warn')]
   return (
@@ -32,7 +34,7 @@ export function GuardCard({ items, comparedWith, ahead = [], footer }: GuardCard
         ) : warnings > 0 ? (
           <Badge tone="warn">{warnings} to check</Badge>
         ) : (
-          <Badge tone="good">Ready</Badge>
+          <Badge tone="good">{ready}</Badge>
         )
       }
     >

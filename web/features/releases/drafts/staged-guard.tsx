@@ -31,6 +31,8 @@ export function StagedGuard({ place, application, release, taken, footer }: Stag
       }
       comparedWith={isCompared ? comparedWith(manifest)?.version : undefined}
       ahead={aheadOf(manifest)}
+      // It is published once its files were verified.
+      ready={release.files.length > 0 ? 'Ready to upload' : 'Ready to save'}
       footer={footer}
     />
   )

@@ -76,7 +76,11 @@ export function stagedItems(
   if (updates.length > 0 && updates.every(({ signature }) => signature !== null))
     items.push({
       sign: 'ok',
-      title: updates.length === 1 ? 'The update file is signed' : `${updates.length} update files are signed`,
+      title:
+        updates.length === 1
+          ? 'The update file has a signature'
+          : `${updates.length} update files have signatures`,
+      ...(application.updaterPublicKey !== null && { text: 'Verified after the upload.' }),
     })
   return items
 }

@@ -85,10 +85,10 @@ export function StagedFileRow({ staged, application, onChoose, onRemove }: Stage
 
 function SignatureBadge({ staged }: { staged: StagedFile }) {
   const { signature, updatePlatform, lacksSignature } = staged
-  if (signature !== null) return <Badge tone="good">Signed</Badge>
+  if (signature !== null) return <Badge>Signature found</Badge>
   if (wantedScheme(staged) === 'ed25519')
     return staged.signatures.length > 0 ? (
-      <Badge tone="good">Signed</Badge>
+      <Badge>Signature found</Badge>
     ) : (
       <Badge tone="warn">No signature</Badge>
     )

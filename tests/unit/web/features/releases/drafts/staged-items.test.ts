@@ -59,7 +59,7 @@ test('a lost platform is warned of, and a file that cannot be sent blocks', () =
   const [stop, warn, ...rest] = words([file('a.AppImage', 'linux-x86_64', { problems: ['Sign it.'] })])
   expect(stop).toBe('stop Fix a.AppImage')
   expect(warn).toBe('warn Windows x64 is missing')
-  expect(rest).toEqual(['ok 1.1.0 is higher than 1.0.0', 'ok The update file is signed'])
+  expect(rest).toEqual(['ok 1.1.0 is higher than 1.0.0', 'ok The update file has a signature'])
 })
 
 test('a file that would be an update but has no signature is warned of', () => {
@@ -74,10 +74,10 @@ test('new, covered and signed platforms are done', () => {
     'ok New in this release: macOS Apple silicon, macOS Intel',
     'ok Every platform of 1.0.0 is covered',
     'ok 1.1.0 is higher than 1.0.0',
-    'ok 3 update files are signed',
+    'ok 3 update files have signatures',
   ])
   expect(words(files, '0.9.0')[0]).toBe('warn Lower than the current release')
-  expect(words(files, '1.1.0', null)).toEqual(['ok 3 update files are signed'])
+  expect(words(files, '1.1.0', null)).toEqual(['ok 3 update files have signatures'])
 })
 
 test('what updaters refuse covers no platform, whether it is added or was refused in the draft', () => {
@@ -97,4 +97,14 @@ test('what updaters refuse covers no platform, whether it is added or was refuse
   expect(itemsOf({ ...unsigned, replaces }, [replaces])).not.toContain(covered)
   expect(itemsOf(unsigned, [replaces])).toContain(covered)
   expect(itemsOf(file('a.AppImage', 'linux-x86_64'))).toContain(covered)
+})
+
+test('a signature is verified after the upload, where there is a key', () => {
+  const textWith = (updaterPublicKey: string | null) =>
+    stagedItems(
+      { ...draft, files: [file('a', 'linux-x86_64')] },
+      { application: { ...TAURI, updaterPublicKey }, manifest: null, clients: null },
+    ).at(-1)?.text
+  expect(textWith('key')).toBe('Verified after the upload.')
+  expect(textWith(null)).toBeUndefined()
 })
