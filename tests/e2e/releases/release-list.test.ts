@@ -98,7 +98,7 @@ test('rows say how far each release goes, and the list is found by URL, pointer 
   const row = (version: string) =>
     table.getByRole('row', { name: new RegExp(`^${version.replaceAll('.', '\\.')}`) })
   for (const [version, ...words] of [
-    ['2.5.0', 'Draft', 'Draft by bob. 2 files', 'Not published', 'Windows: missing, Linux: yes'],
+    ['2.5.0', 'Draft', /Draft by bob, .+\. 2 files/, 'Not published', 'Windows: missing, Linux: yes'],
     ['2.4.1', 'Rolling out', '10% of clients', 'Notes of 2.4.1', 'Windows: yes, Linux: yes'],
     ['2.4.0', 'Live', /100%Since (\d+ Nov|today|yesterday|tomorrow)/, '1,234', '100% of checks'],
     ['2.3.1', 'Paused', '25%', 'beta'],
@@ -106,6 +106,9 @@ test('rows say how far each release goes, and the list is found by URL, pointer 
     ['2.2.0', 'Replaced by 2.4.0'],
   ] as const)
     for (const word of words) await expect(row(version)).toContainText(word)
+  // Its time is when it was begun.
+  await expect(row('2.5.0').getByRole('time')).toHaveCount(1)
+  await expect(row('2.5.0').getByRole('rowheader').getByRole('time')).toHaveCount(1)
   await expect(row('2.4.0').locator('svg[viewBox="0 0 100 100"]'), 'its downloads by day').toBeVisible()
   await expectNoFindings(page, 'the list of releases')
 

@@ -40,10 +40,10 @@ interface ReleaseRowProps {
 
 export function ReleaseRow({ place, release, channel, downloads, insights, use }: ReleaseRowProps) {
   const application = useApplication()
-  const { id, version, pubDate, createdAt, updatePlatforms = [], platformsBefore = null } = release
+  const { id, version, pubDate, updatePlatforms = [], platformsBefore = null } = release
   const state = stateOf(release, channel, application)
   return (
-    <tr>
+    <tr data-draft={pubDate === null || undefined}>
       <Cell rowHeader data-column="version">
         <span className={styles.line}>
           <RowLink className={styles.version} href={links.release(place.org, place.app, id)}>
@@ -78,9 +78,13 @@ export function ReleaseRow({ place, release, channel, downloads, insights, use }
         </Cell>
       )}
       <Cell align="end" data-column="when">
-        <span className="faint">
-          <RelativeTime value={pubDate ?? createdAt} />
-        </span>
+        {pubDate === null ? (
+          <None />
+        ) : (
+          <span className="faint">
+            <RelativeTime value={pubDate} />
+          </span>
+        )}
       </Cell>
       <Cell align="end" data-column="menu">
         <RowMenu place={place} release={release} state={state} />
@@ -91,13 +95,13 @@ export function ReleaseRow({ place, release, channel, downloads, insights, use }
 
 /** The second line: why it was yanked, who prepares it, or what is new in it. */
 function Words({ release }: { release: ReleaseSummary }) {
-  const { status, yankReason, notesLine, createdBy, assetCount, totalSize } = release
+  const { status, yankReason, notesLine, createdAt, createdBy, assetCount, totalSize } = release
   const text = yankReason ? `“${yankReason}”` : notesLine
   if (status === 'published') return text ? <span className={styles.notes}>{text}</span> : null
   const files = `${assetCount} ${assetCount === 1 ? 'file' : 'files'}`
   return (
     <span className={styles.notes} data-whole>
-      Draft{createdBy && ` by ${creatorName(createdBy)}`}.{' '}
+      Draft{createdBy && ` by ${creatorName(createdBy)}`}, <RelativeTime value={createdAt} />.{' '}
       {assetCount ? `${files}, ${formatBytes(totalSize)}.` : 'No files.'}
     </span>
   )
