@@ -11,3 +11,10 @@ export function ciGuide(org: string, application: Updating & { slug: string }): 
   const isTaurify = updatePageFor(application) === 'taurify-update'
   return ownGuide(org, application, isTaurify ? TAURIFY_CI_STEP : CI_STEP)
 }
+
+/** That a hosted CI can't send anything to a console on one's own machine; empty for any other. */
+export function unreachableFromCi(siteOrigin: string): string[] {
+  const { hostname } = new URL(siteOrigin)
+  const isLocal = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+  return isLocal ? [`GitHub can’t reach \`${siteOrigin}\`. Run this console on a public URL first.`] : []
+}

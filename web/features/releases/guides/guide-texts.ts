@@ -1,7 +1,7 @@
 // What the guides of all tools say alike about keys, channels and publishing.
 
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
-import { CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
+import { CI_STEP, unreachableFromCi } from '#web/lib/update-guides/ci-guide.ts'
 import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
 
 export const SIGNED = 'Updates are signed with the private key and checked with the public one.'
@@ -82,6 +82,7 @@ export function ciStep(
     title: CI_STEP,
     text: `Commit both files, add ${secrets} to the repository, and push a tag.`,
     points: [
+      ...unreachableFromCi(setup.siteOrigin),
       '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
       ...points,
       'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
