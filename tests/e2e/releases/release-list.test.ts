@@ -155,3 +155,25 @@ test('rows say how far each release goes, and the list is found by URL, pointer 
     await expect(page).toHaveURL('/acme/editor/releases/id-2.4.0')
   })
 })
+
+test('an open list shows what CI has published, and the focus stays', async ({ page }) => {
+  let published = [release('2.4.0')]
+  await page.clock.install()
+  await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
+    'applications.get': APPLICATION,
+    'channels.list': { channels: CHANNELS, complete: true },
+    'insights.application.read': insights(0),
+    'releases.list': () => ({ releases: published, cursor: null }),
+  })
+  await page.goto('/acme/editor/releases/nope')
+  await page.getByRole('link', { name: 'Releases of Editor' }).click()
+  const table = page.getByRole('table', { name: 'Releases' })
+  await expect(table.getByRole('link', { name: '2.4.0' })).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Search versions and notes' })
+  await field.focus()
+  published = [release('2.4.2'), ...published]
+  await page.clock.fastForward(31_000)
+  await expect(table.getByRole('link', { name: '2.4.2' })).toBeVisible()
+  await expect(field).toBeFocused()
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ClientSummary } from '#shared/domain/insights/client-insights.ts'
 import { links } from '#shared/routes.ts'
+import { LIVE_REFRESH_MS } from '#web/lib/api/live-refresh.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -27,7 +28,10 @@ interface LiveCardProps extends LiveFigures {
 export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  const query = useQuery(rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }))
+  const query = useQuery({
+    ...rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }),
+    refetchInterval: LIVE_REFRESH_MS,
+  })
   return (
     <Card
       flush

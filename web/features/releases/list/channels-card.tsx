@@ -5,6 +5,7 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { type ChannelSummary, channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { LIVE_REFRESH_MS } from '#web/lib/api/live-refresh.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -23,7 +24,10 @@ import { FIRST_COLUMN } from './first-column.ts'
 /** The channels of an application: what is live on each, what it includes, and a rollback in force. */
 export function ChannelsCard({ place }: { place: AppPlace }) {
   const { role } = useOrganization()
-  const query = useQuery(rpcQuery(directory, 'channels.list', place))
+  const query = useQuery({
+    ...rpcQuery(directory, 'channels.list', place),
+    refetchInterval: LIVE_REFRESH_MS,
+  })
   const names = query.data?.channels.map(({ channel }) => channel) ?? []
   return (
     <Card

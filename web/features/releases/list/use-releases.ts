@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { LIVE_REFRESH_MS } from '#web/lib/api/live-refresh.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { rpcPages } from '#web/lib/api/rpc-pages.ts'
 import type { ReleasesFilter } from './releases-filter.ts'
@@ -21,6 +22,8 @@ export function useReleases(place: AppPlace, { channel, status, search, order }:
   return useInfiniteQuery({
     ...rpcPages((cursor) => rpcQuery(directory, 'releases.list', { ...input, cursor })),
     placeholderData: keepPreviousData,
+    // Every page that was opened would be asked for again.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LIVE_REFRESH_MS),
   })
 }
 
