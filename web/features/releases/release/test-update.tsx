@@ -2,33 +2,33 @@ import { useState } from 'react'
 import { channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useInsights } from '#web/lib/api/use-insights.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { Note } from '#web/ui/note/note.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { type ExplainedPart, explainUpdate, withDraft } from './explain-update.ts'
-import { feedRequest, type TestedClient } from './feed-request.ts'
+import { withDraft } from './explain-update.ts'
+import { feedRequest } from './feed-request.ts'
+import { ANY_OLDER, installedVersion } from './installed-version.ts'
 import { RawAnswer } from './raw-answer.tsx'
 import { type TestedUpdater, updaterLabel, useTestChoices } from './test-choices.ts'
 import styles from './test-update.module.css'
 import { clientsOf, firstClient, firstUpdater, sendsVersion } from './tested-updater.ts'
-import { useBuckets } from './use-buckets.ts'
+import { UpdateAnswers } from './update-answers.tsx'
 
 export interface TestUpdateProps {
   place: AppPlace
   release: Release
 }
 
-/** Of an application whose first release this is. New projects begin with 0.1.0. */
-const ANY_OLDER = '0.0.1'
+/** As on the overview, which shares the answer. */
+const INSIGHTS_DAYS = 30
 
 /** What a client of a channel gets, for the updater, the version, the platform and the id that it names. */
 export function TestUpdate({ place, release }: TestUpdateProps) {
@@ -46,7 +46,10 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
   const [clientId, setClientId] = useState('')
   const [cohort, setCohort] = useState('')
   const emptyVersion = sendsVersion(updater) ? ANY_OLDER : ''
-  const installed = typed ?? release.before?.version ?? ANY_OLDER
+  const insights = useInsights(application.id, INSIGHTS_DAYS)
+  // It must not change before the eyes.
+  const isComing = typed === null && insights.isPending && insights.failureCount === 0
+  const installed = typed ?? (isComing ? '' : installedVersion(release, insights.data?.versions ?? []))
   const currentVersion = installed.trim() || emptyVersion
   // Named as people know them; below each, what a client sends.
   const first = firstClient(updater, release.assets)
@@ -132,10 +135,11 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
         {draft && <p className="muted small">Once this draft is published to everyone:</p>}
         <Loaded query={channel} loading={LOADING}>
           {(manifest) =>
-            channel.isFetching && channelAsked === release.channel && isFromBefore(manifest, release) ? (
+            isComing ||
+            (channel.isFetching && channelAsked === release.channel && isFromBefore(manifest, release)) ? (
               LOADING
             ) : (
-              <Answers
+              <UpdateAnswers
                 manifest={
                   draft ? withDraft(manifest, release, new Date().toISOString(), application) : manifest
                 }
@@ -155,38 +159,4 @@ const LOADING = <p className="muted small">Looking it up…</p>
 /** Whether a manifest was read before this release was published. */
 function isFromBefore({ releases }: Manifest, { pubDate }: Release): boolean {
   return pubDate !== null && releases.every((each) => each.pubDate < pubDate)
-}
-
-function Answers({ manifest, client }: { manifest: Manifest; client: TestedClient }) {
-  const bucketOf = useBuckets(manifest, client.clientId)
-  const { tone, title, parts, texts } = explainUpdate(manifest, client, bucketOf)
-  return (
-    <div aria-live="polite">
-      <Note tone={tone} title={title}>
-        {parts && <Parts parts={parts} />}
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </Note>
-    </div>
-  )
-}
-
-/** What each part of the clients is offered, and the file of it. */
-function Parts({ parts }: { parts: readonly ExplainedPart[] }) {
-  return (
-    <ul className={styles.parts}>
-      {parts.map(({ share, words, file }) => (
-        <li key={`${words} ${file}`}>
-          <b>{share}%</b>
-          <span>{words}</span>
-          {file && (
-            <span className={styles.file}>
-              <BreakableName name={file} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }
