@@ -283,6 +283,12 @@ send() {
     # After a minute, every half minute.
     [ "$waited" -lt 60 ] || step=30
   done
+  # An update that is there without a .sig is another updater's, and a .dmg is for people.
+  case $signature:$(field 'if .updatePlatform then 1 elif .publicPlatform then 2 else 3 end'):$name in
+    :1:*) needs_none=yes ;;
+    :2:*.dmg) ;;
+    :2:*) unsigned=$name ;;
+  esac
   say "$name: update platform $(field '.updatePlatform // "none"'), download platform $(field '.publicPlatform // "none"')"
 }
 
@@ -293,13 +299,21 @@ publish() {
   ' > "$work/body"
   call POST "releases/$release/publish" "$work/body"
   if [ "$(code)" = needs_confirmation ]; then
+    codes=$(field '[.error.details.reasons[].code] | join(",")')
+    case $codes$needs_none in
+      *yes) ;;
+      *no_update_files* | *platform_lost*)
+        [ -z "$unsigned" ] || announce warning "No .sig beside $unsigned. Was the private key set when building?"
+        ;;
+    esac
     jq -r '.error.details.reasons[] | "\(.code): \(.message)"' "$work/answer" | tr -d '\r' |
       while read -r reason; do announce warning "$reason"; done
-    codes=$(field '[.error.details.reasons[].code] | join(",")')
     fail "Nothing was published. To publish anyway, use --confirm $codes (or GANTRY_CONFIRM=$codes)."
   fi
   check 'The release'
   say "Published $(field .version) on $(field '.channel // "production"'), to $(field .rolloutPercent)% of its clients."
+  [ "$(field 'any(.assets[]; .updatePlatform != null and .signatureState == "unchecked")')" = false ] ||
+    announce warning 'Published without a checked signature: the application has no public key.'
 }
 
 command=${1:-}
@@ -311,6 +325,8 @@ confirm=${GANTRY_CONFIRM:-} project=${GANTRY_PROJECT:-}
 minimum_version=${GANTRY_MINIMUM_VERSION:-} build_number=${GANTRY_BUILD_NUMBER:-}
 mandatory=
 required_step=
+unsigned=
+needs_none=
 left=$#
 while [ "$left" -gt 0 ]; do
   option=$1
