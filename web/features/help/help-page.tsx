@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { links } from '#shared/routes.ts'
+import { Community } from './community.tsx'
 import styles from './docs.module.css'
 import { Docs } from './docs.tsx'
 import { HelpNavigation } from './help-navigation.tsx'
 import { Cookies, Privacy, Terms } from './legal.tsx'
-import { Community, Support } from './people.tsx'
 import { Status } from './status.tsx'
+import { Support } from './support.tsx'
 
 const PAGES = new Map<string, ComponentType>(
   Object.entries({

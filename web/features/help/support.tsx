@@ -4,17 +4,13 @@ import { settings } from '#web/lib/api/settings.ts'
 import { useIsVisitor } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { book, chat, lock } from '#web/ui/icon/shapes.ts'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
-import styles from './people.module.css'
-import { RECENT_CHANGES, RECENT_VERSION } from './recent-changes.ts'
+import styles from './list.module.css'
 import { Ways } from './ways.tsx'
 
 /** Pages of the organization that was opened last; visitors log in first. */
 const HOME = patterns.latest.replace('/:page?', '')
 const MEMBERS = patterns.latest.replace(':page?', 'members')
-
-const { productName } = settings
 
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
@@ -66,46 +62,6 @@ export function Support() {
           </li>
         </ul>
       </Card>
-    </Article>
-  )
-}
-
-/** The community, until the operator names a place for it. */
-export function Community() {
-  const { support } = settings.links
-  return (
-    <Article title="Community" lead={`Follow the changes of ${productName}, and see how it’s built.`}>
-      <Card
-        title={`New in ${RECENT_VERSION}`}
-        aside={
-          <TextLink href="/docs/changelog" reload className="link small">
-            See all changes
-          </TextLink>
-        }
-      >
-        <ul className={styles.list}>
-          {RECENT_CHANGES.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      </Card>
-      <Ways
-        label="Follow"
-        ways={[
-          {
-            href: '/docs/architecture',
-            icon: 'app',
-            title: `How ${productName} is built`,
-            about: 'Its parts, and why they are made this way.',
-          },
-          {
-            href: support,
-            icon: chat,
-            title: 'Get support',
-            about: 'Whom to ask, and what to include.',
-          },
-        ]}
-      />
     </Article>
   )
 }
