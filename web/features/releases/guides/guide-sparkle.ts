@@ -1,4 +1,9 @@
-import { type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
+import {
+  type Guide,
+  type GuideSetup,
+  KEY_PLACEHOLDER,
+  type Snippet,
+} from '#web/lib/update-guides/update-guide.ts'
 import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
 import { ciStep, elsewhereStep, SIGNED } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
@@ -32,10 +37,14 @@ export function sparkleGuide(setup: GuideSetup): Guide {
           {
             variant: 'Sparkle',
             ...sparkleConfig(setup),
+          },
+          {
+            variant: 'Sparkle',
+            ...sparkleChannel(setup),
             points: [
-              channelPoint('&amp;'),
-              'Publish a universal build. Separate builds add `&amp;arch=arm64` or `&amp;arch=x64` in the same way.',
-              'The delegate’s `feedURLString(for:)` chooses a channel at run time; `allowedChannels` is not needed.',
+              'For a channel, write its name in place of `beta`.',
+              'Publish a universal build. Separate builds add `&arch=arm64` or `&arch=x64` in the same way.',
+              'The delegate’s `feedURLString(for:)` chooses a channel at run time. `allowedChannels` isn’t needed.',
               'Leave `SURequireSignedFeed` out: the appcast is made for each client, so it can’t be signed.',
             ],
           },
@@ -44,7 +53,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
             title: 'main.cpp',
             code: winSparkle(setup),
             points: [
-              channelPoint('&'),
+              CHANNEL_POINT,
               'Name the processor of the build: `x64`, `arm64` or `x86`.',
               'The version must be the one of the release, such as `1.4.0`. Don’t set a build version.',
               'Publish an `.exe` installer or an `.msi`. With both, the URL says which: `&kind=msi`.',
@@ -55,7 +64,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
             title: 'Program.cs',
             code: netSparkle(setup),
             points: [
-              channelPoint('&'),
+              CHANNEL_POINT,
               'Name system and processor: `os=windows`, `macos` or `linux`, and `arch=x64` or `arm64`.',
               'On Linux, name the package as well: `os=linux&arch=x64&kind=deb`, or `rpm` or `tar`.',
               'The mode must be `OnlyVerifySoftwareDownloads`: the appcast is made for each client, so only files are signed.',
@@ -68,7 +77,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         title: 'Sign and upload a version',
         text: 'Sign each file that installs an update. Upload it as a new release together with its `.edsig` file, which holds what the tool prints.',
         points: [
-          'An `appcast.xml` of `generate_appcast` works too: dropped beside the files, its signatures are read.',
+          'An `appcast.xml` of `generate_appcast` works too. Drop it beside the files, and its signatures are read.',
           'Notes are shown as HTML. A mandatory release is marked as critical.',
         ],
         snippets: SIGN,
@@ -79,7 +88,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         sparkleWorkflow(setup),
         [
           '`SPARKLE_KEY` is the private key. Sparkle reads it from the variable, WinSparkle from a file.',
-          'Replace both build steps by those of your app.',
+          'Replace both build steps with those of your app.',
         ],
         'the secrets',
       ),
@@ -89,8 +98,8 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         kind: 'extra',
         text: 'Know this before you rely on it.',
         points: [
-          'After a rollback, clients stay on what they have: none of the three goes back.',
-          'Sparkle’s phased rollouts are not used. Roll out here: the server decides for each client.',
+          'After a rollback, clients stay on what they have. None of the three goes back.',
+          'Sparkle’s phased rollouts aren’t used. Roll out here. The server decides for each client.',
           'A client’s place in a rollout depends on its network and app, unless it sends `X-Client-Id` or `?client=`.',
         ],
         snippets: [],
@@ -103,8 +112,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
   }
 }
 
-const channelPoint = (joint: string) =>
-  `For a channel, add \`${joint}channel=beta\` (or its name) to the end of the URL.`
+const CHANNEL_POINT = 'For a channel, add `&channel=beta` (or its name) to the end of the URL.'
 
 const KEYS = terminalVariants({
   Sparkle: `./bin/generate_keys
@@ -128,6 +136,17 @@ const SIGN = terminalVariants({
   NetSparkle: `netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
 `,
 })
+
+/** Code, as prose that shows `&amp;` reads like a mistake. */
+function sparkleChannel(setup: GuideSetup): Snippet {
+  return {
+    title: 'Info.plist, for a channel',
+    code: `<!-- XML writes & as &amp; -->
+<key>SUFeedURL</key>
+<string>${appcastUrl(setup, 'os=macos&amp;channel=beta')}</string>
+`,
+  }
+}
 
 function winSparkle(setup: GuideSetup): string {
   return `win_sparkle_set_appcast_url("${appcastUrl(setup, 'os=windows&arch=x64')}");

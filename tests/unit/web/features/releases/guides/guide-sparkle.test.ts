@@ -29,17 +29,30 @@ test.each([
 
 test('step 3 has what each updater needs in the appcast’s URL, and how it asks for a channel', () => {
   const { snippets } = guide.steps.filter(({ kind }) => !kind)[2] ?? { snippets: [] }
-  for (const { code, points } of snippets) {
-    expect(code).toContain('/appcast.xml?os=')
-    expect(points?.join()).toContain('channel=beta`')
+  for (const variant of ['Sparkle', 'WinSparkle', 'NetSparkle']) {
+    const own = snippets.filter((each) => each.variant === variant)
+    for (const { code } of own) expect(code).toContain('/appcast.xml?os=')
+    expect(own.map(({ code, points }) => code + points?.join()).join()).toMatch(/&(amp;)?channel=beta/)
+  }
+})
+
+test('escapes the ampersands of a URL in XML, and in no sentence', () => {
+  expect(codeOf('Info.plist, for a channel')).toContain('?os=macos&amp;channel=beta</string>')
+  for (const { code, points = [] } of snippets) {
+    expect(points.join()).not.toContain('&amp;')
+    if (!code.includes('<string>')) expect(code).not.toContain('&amp;')
   }
 })
 
 test.each(['Make a signing key', 'Point your updater here', 'Sign and upload a version'])(
-  '%s has one block for each updater',
+  '%s has code for each updater',
   (title) => {
     const step = guide.steps.find((each) => each.title === title)
-    expect(step?.snippets.map(({ variant }) => variant)).toEqual(['Sparkle', 'WinSparkle', 'NetSparkle'])
+    expect([...new Set(step?.snippets.map(({ variant }) => variant))]).toEqual([
+      'Sparkle',
+      'WinSparkle',
+      'NetSparkle',
+    ])
   },
 )
 
