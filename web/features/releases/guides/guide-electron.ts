@@ -13,7 +13,7 @@ export function electronGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Add the updater',
-        text: 'Install it, then list electron-updater among the updaters in Settings. Its files need no signature: the updater checks each file’s SHA-512, Windows and macOS the code signature.',
+        text: 'Install it, then list electron-updater among the updaters in Settings. Its files need no signature. The updater checks each file’s SHA-512, and Windows and macOS check the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install electron-updater' }],
         link: 'settings',
       },

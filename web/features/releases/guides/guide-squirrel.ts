@@ -12,7 +12,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Add the updater',
-        text: 'Install it, then list Squirrel among the updaters in Settings. Its files need no signature: the updater checks each package, and macOS the code signature.',
+        text: 'Install it, then list Squirrel among the updaters in Settings. Its files need no signature. The updater checks each package, and macOS checks the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install update-electron-app' }],
         link: 'settings',
       },

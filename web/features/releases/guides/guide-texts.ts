@@ -147,7 +147,7 @@ export function elsewhereStep(setup: GuideSetup, files: string): GuideStep {
   return {
     title: 'Publish from elsewhere',
     kind: 'part',
-    text: `${ELSEWHERE} ${REFUSED}; \`--confirm\` accepts them.`,
+    text: `${ELSEWHERE} ${REFUSED}. \`--confirm\` accepts them.`,
     snippets: [publishSnippet(setup, files)],
   }
 }

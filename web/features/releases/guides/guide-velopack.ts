@@ -13,7 +13,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Add the updater',
-        text: 'Install it, then list Velopack among the updaters in Settings. Its packages need no signature: the updater checks each package’s SHA-256, the system code signatures.',
+        text: 'Install it, then list Velopack among the updaters in Settings. Its packages need no signature. The updater checks each package’s SHA-256, and the system checks code signatures.',
         snippets: INSTALL,
         link: 'settings',
       },
@@ -49,7 +49,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
       },
       ciStep(setup, velopackWorkflow(setup), [
         versionPoint('`Cargo.toml` or `package.json`, if there is one'),
-        'Replace `Editor` by your `--packId`, and the build by your own.',
+        'Replace `Editor` with your `--packId`, and the build with your own.',
         'Code signing is vpk’s: add its options, such as `--signParams`, to `vpk pack`.',
       ]),
       reportStep(
