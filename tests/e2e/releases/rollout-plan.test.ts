@@ -117,7 +117,7 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
 
   const plan = page.getByRole('list', { name: 'Rollout plan' })
   await expect(plan.getByRole('listitem')).toContainText(['10% now', '40%', '100%'])
-  await expect(plan).toContainText('Needs 20 successful updates')
+  await expect(plan).toContainText('Needs 20 updates')
   await expect(plan.getByRole('listitem').first()).toContainText('insiders')
   await expect(page.getByText('Holds when failures go above 1%.')).toBeVisible()
   await page.getByRole('button', { name: 'Next step now…' }).click()

@@ -94,9 +94,10 @@ function Remark({ release: { paused }, step, state, updates }: RemarkProps): Rea
   if (state !== 'planned') return null
   if (paused) return 'If resumed'
   if (step.cleared || updates === undefined) return <RelativeTime value={step.at} />
-  if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Needs ${MIN_STEP_INSTALLS} successful updates`
+  // One line at any width: a step may be as narrow as 7.5rem.
+  if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Needs ${MIN_STEP_INSTALLS} updates`
   const missing = MIN_STEP_INSTALLS - updates
-  return `Needs ${missing} more successful ${missing === 1 ? 'update' : 'updates'}`
+  return `${missing} ${missing === 1 ? 'update' : 'updates'} to go`
 }
 
 /** How much of the time between two steps has passed. */
