@@ -117,7 +117,7 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   if (!outcome) return <FigureCell name="Failed" value={null} />
-  const { failed, fetched, reason } = outcome
+  const { failed, fetched, updated, reason } = outcome
   if (isUnfollowed(outcome))
     return (
       <FigureCell name="Failed" value={NOTHING}>
@@ -127,23 +127,25 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   // Without a guard of its own, by the limit of new plans.
   const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
-  // Otherwise the guard or its hold says it.
+  // Otherwise the guard or its hold says the share.
   const isOnlyHere = release.hold?.guard !== 'failures' && exceededLimit(release, state, outcome) === null
+  const hasShare = fetched > 0 && isOnlyHere
   return (
     <FigureCell
       name="Failed"
-      value={fetched > 0 ? formatShare(failed, fetched) : formatCount(failed)}
-      aside={fetched > 0 ? undefined : clientsWord(failed)}
+      value={formatCount(failed)}
+      aside={fetched > 0 ? `of ${formatCount(fetched)} ${clientsWord(fetched)}` : clientsWord(failed)}
       isWarning={isAbove}
     >
-      {fetched > 0 && `${formatCount(failed)} of ${formatCount(fetched)} ${clientsWord(fetched)}`}
-      {fetched > 0 && isAbove && isOnlyHere && `, above ${limit}%`}
+      {hasShare && formatShare(failed, fetched)}
+      {hasShare && isAbove && `, above ${limit}%`}
       {reason && (
-        <span className={styles.wide}>
-          {fetched > 0 && ', '}
+        <span className={isOnlyHere ? styles.wide : undefined}>
+          {hasShare && ', '}
           {formatCount(reason.count)} with “{reason.words}”{fetched === 0 && isOnlyHere && '. '}
         </span>
       )}
+      {!isOnlyHere && !reason && `${formatCount(updated)} updated`}
       {failed > 0 && isOnlyHere && (
         <>
           {fetched > 0 && '. '}

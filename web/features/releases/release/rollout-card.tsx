@@ -45,12 +45,19 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
           <>
             {offered && isPart && <EditPlan place={place} release={release} />}
             {!isPart && (
-              <Button disabled={!canWrite} aria-expanded={changing} onClick={() => setChanging(!changing)}>
+              <Button
+                variant="ghost"
+                disabled={!canWrite}
+                aria-expanded={changing}
+                onClick={() => setChanging(!changing)}
+              >
                 Change percentage
               </Button>
             )}
             {isPart && (
               <Button
+                // While it fails too often, pausing it comes first.
+                variant={limit === null ? 'plain' : 'ghost'}
                 pending={everyone.pending}
                 disabled={!canWrite || rollout.pending}
                 onClick={() => everyone.setPercent(100, () => setChanging(false))}

@@ -46,9 +46,10 @@ function failedWords(outcome: Partial<Outcome>): string | undefined {
 }
 
 test('the words about failures are set apart, also where no download was counted', () => {
-  // The warning above the rollout has the limit, and the link.
-  expect(failedWords({})).toBe('5 of 100 clients, 3 with “disk full”')
-  expect(failedWords({ failed: 0, reported: 1, reasons: [] })).toBe('1 of 100 clients. See failures')
+  // The warning above the rollout has the share, the limit, and the link.
+  expect(failedWords({})).toBe('3 with “disk full”')
+  expect(failedWords({ reasons: [] })).toBe('90 updated')
+  expect(failedWords({ failed: 0, reported: 1, reasons: [] })).toBe('1.0%. See failures')
   expect(failedWords({ fetched: 0 })).toBe('3 with “disk full”. See failures')
   expect(failedWords({ fetched: 0, reasons: [] })).toBe('See failures')
 })
