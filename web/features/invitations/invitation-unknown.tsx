@@ -1,16 +1,41 @@
 import { links } from '#shared/routes.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
+import styles from './invitations.module.css'
+import { SwitchAccountButton } from './switch-account.tsx'
 
 /** For an unknown link, and for an invitation that only its verified addressee may see. */
 export function InvitationUnknown({ user }: { user: SessionUser | null }) {
   if (user)
     return (
-      <InvitationGone title="This invitation doesn’t exist">
-        The link is incomplete, the organization no longer exists, or the invitation isn’t for{' '}
-        {user.email ?? 'your email'}. Some links work only after you’ve verified the invited email. Open the
-        link from the email again, or ask for a new invitation.
+      <InvitationGone
+        title="We can’t open this invitation"
+        action={
+          <>
+            <SwitchAccountButton user={user} />
+            <LinkButton href={links.organizations()} size="l">
+              View organizations
+            </LinkButton>
+          </>
+        }
+      >
+        You’re logged in
+        {user.email && (
+          <>
+            {' '}
+            as <b>{user.email}</b>
+          </>
+        )}
+        .
+        <span className={styles.causes}>
+          <span>Was another email invited? Switch to its account.</span>
+          <span>
+            Isn’t your email verified yet? <TextLink className="link" href={links.verification()}>Verify it</TextLink> first.
+          </span>
+          <span>Is the link old or cut off? Open it from the email again, or ask for a new one.</span>
+        </span>
       </InvitationGone>
     )
   return (

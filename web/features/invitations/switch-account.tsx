@@ -12,27 +12,37 @@ interface SwitchAccountProps extends Pick<ButtonLooks, 'variant'> {
 }
 
 /** For a user who is logged in with another email than the invited one. */
-export function SwitchAccount({ email, user, isMember = false, variant = 'primary' }: SwitchAccountProps) {
-  const [path] = useLocation()
-  const logoutUrl = user?.logoutUrl
+export function SwitchAccount({ email, user, isMember = false, variant }: SwitchAccountProps) {
   return (
     <>
       <p>
         This invitation is for <b>{email}</b>, and you’re logged in{user?.email && ` as ${user.email}`}.
         {!isMember && ' Log in with the invited email to accept it.'}
       </p>
-      {logoutUrl && (
-        <Button
-          variant={variant}
-          size="l"
-          onClick={() => {
-            recordPath(path)
-            void logOut(logoutUrl)
-          }}
-        >
-          Log out and switch account
-        </Button>
-      )}
+      <SwitchAccountButton user={user} variant={variant} />
     </>
+  )
+}
+
+interface SwitchAccountButtonProps extends Pick<ButtonLooks, 'variant'> {
+  user: SessionUser | null
+}
+
+/** Logs out, and comes back to this page after the next log-in. */
+export function SwitchAccountButton({ user, variant = 'primary' }: SwitchAccountButtonProps) {
+  const [path] = useLocation()
+  const logoutUrl = user?.logoutUrl
+  if (!logoutUrl) return null
+  return (
+    <Button
+      variant={variant}
+      size="l"
+      onClick={() => {
+        recordPath(path)
+        void logOut(logoutUrl)
+      }}
+    >
+      Log out and switch account
+    </Button>
   )
 }
