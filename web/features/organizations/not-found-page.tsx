@@ -11,7 +11,13 @@ export default function NotFoundPage() {
   return (
     <PageNotice
       title="Page not found"
-      lead="This page doesn’t exist, or you don’t have access to it. Sent by a colleague? Ask to be invited."
+      lead={
+        <>
+          This page doesn’t exist, or you don’t have access to it.
+          <br />
+          Sent by a colleague? Ask to be invited.
+        </>
+      }
       actions={
         <>
           {session.status === 'errored' ? (

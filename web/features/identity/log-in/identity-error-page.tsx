@@ -78,10 +78,24 @@ function ReasonLoading() {
   return <PageNotice title={TITLE} lead={lead} actions={<BackToLogin />} />
 }
 
+/** Errors are kept for a while only. */
+const REASON_GONE = 'The last step didn’t finish. Try again, or contact support if it keeps happening.'
+
 function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowError>>>) {
-  const lead = message || reason || 'The details of this error are no longer available.'
+  const { support } = settings.links
+  const lead = message || reason || REASON_GONE
+  const actions = (
+    <>
+      <BackToLogin />
+      {support && (
+        <LinkButton href={support} size="l">
+          Contact support
+        </LinkButton>
+      )}
+    </>
+  )
   return (
-    <PageNotice title={TITLE} lead={<span role="alert">{lead}</span>} actions={<BackToLogin />}>
+    <PageNotice title={TITLE} lead={<span role="alert">{lead}</span>} actions={actions}>
       {message && reason && reason !== message && <p className="muted">{reason}</p>}
     </PageNotice>
   )
