@@ -1,6 +1,6 @@
 // Marks the section that is being read in "On this page".
 
-const { document } = globalThis
+const { document, getComputedStyle } = globalThis
 
 /** A section is being read once its heading is in the upper part of the window. */
 const READING_SHARE = 0.3
@@ -12,7 +12,11 @@ export function followReading(): void {
   const mark = () => {
     const limit = globalThis.innerHeight * READING_SHARE
     const isAtEnd = Math.ceil(globalThis.scrollY + globalThis.innerHeight) >= document.body.scrollHeight
-    const passed = headings.findLastIndex((each) => (each?.getBoundingClientRect().top ?? limit) < limit)
+    // Above the first section, it's the one to be read next.
+    const passed = Math.max(
+      0,
+      headings.findLastIndex((each) => (each?.getBoundingClientRect().top ?? limit) < limit),
+    )
     // The last headings can't come that far up: at the end of the page it's the chosen one, else the last.
     const chosen = links.findIndex(({ hash }) => hash === globalThis.location.hash)
     const current = isAtEnd ? Math.max(passed, chosen >= 0 ? chosen : links.length - 1) : passed
@@ -25,9 +29,15 @@ export function followReading(): void {
   globalThis.addEventListener('hashchange', mark)
 }
 
-/** Brings the open page's link into the part of the navigation that is in sight. */
+/** Brings the open page's link into the part of the navigation that is in sight, below the title of a group. */
 export function showOpenPage(): void {
   const side = document.querySelector<HTMLElement>('main nav')
   const current = side?.querySelector<HTMLElement>('[aria-current]')
-  if (side && current) side.scrollTop = current.offsetTop - side.offsetTop - side.clientHeight / 2
+  if (!side || !current) return
+  const topOf = (element: HTMLElement) =>
+    element.getBoundingClientRect().top - side.getBoundingClientRect().top
+  const middle = topOf(current) - side.clientHeight / 2
+  const groups = [...(side.firstElementChild?.children ?? [])] as HTMLElement[]
+  const first = groups.findLast((group) => topOf(group) <= middle)
+  if (first) side.scrollTop = topOf(first) - Number.parseFloat(getComputedStyle(side).paddingTop)
 }
