@@ -32,7 +32,11 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
         <span className={styles.causes}>
           <span>Was another email invited? Switch to its account.</span>
           <span>
-            Isn’t your email verified yet? <TextLink className="link" href={links.verification()}>Verify it</TextLink> first.
+            Isn’t your email verified yet?{' '}
+            <TextLink className="link" href={links.verification()}>
+              Verify it
+            </TextLink>{' '}
+            first.
           </span>
           <span>Is the link old or cut off? Open it from the email again, or ask for a new one.</span>
         </span>
