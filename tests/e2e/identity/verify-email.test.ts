@@ -1,8 +1,15 @@
 // Actions that need a verified email ask for it in place, and continue once it's verified, in any tab.
 
-import { expect } from '@playwright/test'
-import { mailedCode, newVisitor, openOrganization } from '#tests/e2e/support/console.ts'
-import { test } from '#tests/e2e/support/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { fillIn, mailedCode, newVisitor, openOrganization, type Visitor } from '#tests/e2e/support/console.ts'
+import {
+  arriveVerified,
+  invitationPath,
+  invite,
+  newBrowser,
+  test,
+  verify,
+} from '#tests/e2e/support/people.ts'
 import { register } from '#tests/e2e/support/without-forms.ts'
 
 test('verifies an email from the form that needs it, and keeps the typed values', async ({
@@ -45,6 +52,8 @@ test('verifies an email from the form that needs it, and keeps the typed values'
     await tab.getByLabel('Code from the email').fill(await mailedCode(page.request, visitor.email, former))
     await tab.getByRole('button', { name: 'Continue' }).click()
     await expect(note).toBeHidden()
+    await expect(tab.getByText('Email verified', { exact: true })).toBeVisible()
+    await expect(tab).toHaveURL('/')
   })
 
   await expect(page.getByLabel('Name')).toHaveValue('Editor')
@@ -54,3 +63,63 @@ test('verifies an email from the form that needs it, and keeps the typed values'
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email_verified: true })
   await expect(page).toHaveURL(`/${slug}/editor`)
 })
+
+test('a code typed after signing up continues to the page requested before', async ({ page }) => {
+  const visitor = newVisitor()
+  await page.goto('/org/create')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await fillIn(page, visitor)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const code = page.getByLabel('Code from the email')
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'is wrong' })).toBeVisible()
+  await verify(page, visitor)
+  await expect(page).toHaveURL('/org/create')
+})
+
+test('an invited person who signs up with another email lands in the invitation', async ({
+  page: alice,
+  browser,
+}) => {
+  const [bob, visitor] = [await newBrowser(browser), newVisitor()]
+  const invitee = newVisitor().email
+  await arriveVerified(alice)
+  const { slug } = await openOrganization(alice)
+  await alice.goto(`/${slug}/members`)
+  await invite(alice, invitee)
+  const path = await invitationPath(alice, invitee)
+  await bob.goto(path)
+  await bob.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(bob.getByLabel('Email')).toHaveValue(invitee)
+  await fillIn(bob, visitor)
+  await bob.getByRole('button', { name: 'Create account' }).click()
+  await verify(bob, visitor)
+  await expect(bob).toHaveURL(path)
+})
+
+test('the code in the link of the email continues with a session, and tells so without one', async ({
+  page,
+  browser,
+}) => {
+  const [visitor, other, phone] = [newVisitor(), newVisitor(), await newBrowser(browser)]
+  await register(page, visitor)
+  await page.goto(await mailedLink(page, visitor))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await register(await newBrowser(browser), other)
+  await phone.goto(await mailedLink(phone, other))
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Continue to your organizations' })).toBeFocused()
+})
+
+/** The link beside the code in the newest email. */
+async function mailedLink({ request }: Page, { email }: Visitor): Promise<string> {
+  await mailedCode(request, email)
+  const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+  const mails = (await answer.json()) as { links: string[] }[]
+  return mails.flatMap(({ links }) => links).find((link) => link.includes('code=')) ?? ''
+}

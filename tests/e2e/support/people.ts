@@ -22,12 +22,12 @@ export async function arriveVerified(page: Page): Promise<Visitor> {
   return visitor
 }
 
-/** Fills in the emailed code and continues. `former` is the code of an earlier email. */
+/** Fills in the emailed code, which continues to the page requested before. `former` is the code of an earlier email. */
 export async function verify(page: Page, { email }: Visitor, former = ''): Promise<void> {
   await page.getByLabel('Code from the email').fill(await mailedCode(page.request, email, former))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/\/verification/)
 }
 
 /** A browser context that is logged out. */

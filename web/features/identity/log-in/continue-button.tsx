@@ -1,10 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { useLocation } from 'wouter'
-import { patterns } from '#shared/routes.ts'
-import { leaveTo } from '#web/lib/browser/page.ts'
-import { ownPathOf, recordedPath, takeRecordedPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { continueWords } from './continue-words.ts'
+import { useContinuation } from './use-continuation.ts'
 
 interface ContinueButtonProps {
   variant: 'primary' | 'ghost'
@@ -17,17 +14,10 @@ interface ContinueButtonProps {
 
 /** Continues to the page requested before the login. */
 export function ContinueButton({ variant, returnTo, children, ref }: ContinueButtonProps) {
-  const [, go] = useLocation()
-  const wanted = ownPathOf(returnTo ?? null)
-  const isHome = wanted === null || wanted === patterns.organizations
+  const { path, leave } = useContinuation(returnTo)
   return (
-    <Button
-      ref={ref}
-      size="l"
-      variant={variant}
-      onClick={() => (isHome ? go(takeRecordedPath()) : leaveTo(wanted))}
-    >
-      {children ?? continueWords(isHome ? recordedPath() : wanted)}
+    <Button ref={ref} size="l" variant={variant} onClick={() => leave()}>
+      {children ?? continueWords(path)}
     </Button>
   )
 }

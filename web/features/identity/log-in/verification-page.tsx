@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { links } from '#shared/routes.ts'
 import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
@@ -7,6 +7,7 @@ import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import styles from '#web/features/identity/identity.module.css'
 import rare from '#web/features/identity/rare.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -14,6 +15,7 @@ import { ContinueButton } from './continue-button.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { mailedTo } from './mailed-to.ts'
 import { SingleForm } from './single-form.tsx'
+import { useContinuation } from './use-continuation.ts'
 import { withEmail } from './with-email.ts'
 
 /** The state of a flow whose code or link was right. */
@@ -23,6 +25,8 @@ const PASSED = 'passed_challenge'
 export default function VerificationPage() {
   const session = useSession()
   const screen = useFlow('verification')
+  // Held here: the form is another one for each person.
+  const [isSent, setSent] = useState(false)
   const email = session.status === 'ready' ? session.user.email : undefined
   const opened = screen.opening.data
   const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
@@ -40,7 +44,14 @@ export default function VerificationPage() {
         {(flow, controls) => (
           <Verification
             flow={withEmail(flow, 'email', email)}
-            controls={controls}
+            controls={{
+              ...controls,
+              onSubmit: (...sent) => {
+                setSent(true)
+                controls.onSubmit(...sent)
+              },
+            }}
+            isSent={isSent}
             isSignedIn={session.status === 'ready'}
             isOwn={address === email}
           />
@@ -53,20 +64,30 @@ export default function VerificationPage() {
 interface VerificationProps {
   flow: Flow
   controls: FlowControls
+  /** The code was sent from this screen. */
+  isSent: boolean
   isSignedIn: boolean
   /** The email that the account has, not the one that it changes to. */
   isOwn: boolean
 }
 
-function Verification({ flow, controls, isSignedIn, isOwn }: VerificationProps) {
+function Verification({ flow, controls, isSent, isSignedIn, isOwn }: VerificationProps) {
   const isPassed = flow.state === PASSED
-  // Enter submitted the code, and continues with the next step.
+  const isOver = isPassed && isSent && isSignedIn
+  const { leave } = useContinuation(flow.return_to)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isPassed) return
     next.current?.focus()
     noteVerification()
   }, [isPassed])
+  const proceed = useEffectEvent(() => {
+    toast.success({ message: 'Email verified' })
+    leave({ replace: true })
+  })
+  useEffect(() => {
+    if (isOver) proceed()
+  }, [isOver])
   if (isPassed)
     return (
       <>
