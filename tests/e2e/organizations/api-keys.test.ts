@@ -39,7 +39,7 @@ test('copies a key without revealing it, and deletes it after its name is typed'
   })
 
   await expect(page.getByRole('region', { name: 'Your new API key “Deploy”' })).toBeFocused()
-  await page.getByRole('button', { name: 'Copy API key' }).click()
+  await page.getByRole('button', { name: 'Copy key' }).click()
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect(key).toMatch(/^gty_\w{38,}$/)
   await expect(page.getByText(key)).toBeHidden()

@@ -40,7 +40,7 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
   await form.getByRole('button', { name: 'Add endpoint' }).click()
 
   await expect(page.getByRole('region', { name: 'Signing secret of “Release bot”' })).toBeFocused()
-  await page.getByRole('button', { name: 'Copy signing secret' }).click()
+  await page.getByRole('button', { name: 'Copy secret' }).click()
   const secret = await page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText(secret)).toBeHidden()

@@ -154,7 +154,7 @@ test.describe('with a clipboard', () => {
 
     await name.fill('Build')
     await create.click()
-    const copy = page.getByRole('button', { name: 'Copy API key' })
+    const copy = page.getByRole('button', { name: 'Copy key' })
     await clock.untilSeen(copy)
     await clock.pass(10 * SECOND)
     const confirmation = page.getByRole('button', { name: 'Copied' })

@@ -4,6 +4,7 @@ import { formatMoment } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Note } from '#web/ui/note/note.tsx'
@@ -21,6 +22,7 @@ interface CreatedKeyPanelProps {
 export function CreatedKeyPanel({ created, onHide }: CreatedKeyPanelProps) {
   const { apiKey, displayName, rotatedAt } = created
   const [revealed, setRevealed] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   // The form had the focus and is unmounted; what is behind a dialog can't take it before the dialog is gone.
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -45,15 +47,23 @@ export function CreatedKeyPanel({ created, onHide }: CreatedKeyPanelProps) {
           <div className={styles.created}>
             <CopyField
               value={apiKey}
-              label="Copy API key"
               whole={revealed}
               display={revealed ? apiKey : `${apiKey.slice(0, 4)}${'•'.repeat(24)}`}
             />
+            {/* Primary is what keeps the key from being lost. */}
             <Stack direction="across" gap={2}>
+              <CopyButton
+                variant={isCopied ? 'plain' : 'primary'}
+                value={apiKey}
+                label="Copy key"
+                onCopied={() => setCopied(true)}
+              >
+                Copy key
+              </CopyButton>
               <Button icon={revealed ? 'eye-off' : 'eye'} onClick={() => setRevealed(!revealed)}>
                 {revealed ? 'Mask' : 'Reveal'}
               </Button>
-              <Button variant="primary" onClick={onHide}>
+              <Button variant={isCopied ? 'primary' : 'plain'} onClick={onHide}>
                 Hide
               </Button>
             </Stack>

@@ -15,12 +15,13 @@ interface CopyButtonProps extends Pick<ButtonLooks, 'variant' | 'size'> {
   className?: string | undefined
   /** What its tooltip says, in place of the label. */
   tip?: string
+  onCopied?: () => void
   /** A label beside the icon. */
   children?: ReactNode
 }
 
 /** Copies a text to the clipboard, and confirms it for two seconds. */
-export function CopyButton({ value, label, tip = label, ...rest }: CopyButtonProps) {
+export function CopyButton({ value, label, tip = label, onCopied, ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (!copied) return
@@ -32,6 +33,7 @@ export function CopyButton({ value, label, tip = label, ...rest }: CopyButtonPro
     if (await copyText(value)) {
       setCopied((times) => times + 1)
       announce('Copied')
+      onCopied?.()
     } else {
       toast.info({
         message: 'Not copied',
