@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPrivateKey } from '#shared/domain/releases/minisign.ts'
+import { isPrivateKey, PRIVATE_KEY_PROBLEM } from '#shared/domain/releases/minisign.ts'
 import { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 
@@ -24,7 +24,7 @@ export const KeyOfApplication = z.object({
   scheme: SignatureScheme,
   value: z.string().check(
     z.maxLength(1000, 'This is not a public key'),
-    z.refine((text) => !isPrivateKey(text), 'This is the private key. Paste the content of the .pub file.'),
+    z.refine((text) => !isPrivateKey(text), PRIVATE_KEY_PROBLEM),
   ),
 })
 export type KeyOfApplication = z.infer<typeof KeyOfApplication>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainLines } from '#shared/domain/plain-text.ts'
 import { LiveRelease } from '#shared/domain/releases/channel.ts'
-import { isPrivateKey } from '#shared/domain/releases/minisign.ts'
+import { isPrivateKey, PRIVATE_KEY_PROBLEM } from '#shared/domain/releases/minisign.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { ApplicationKey } from './application-key.ts'
 import { Name } from './organization.ts'
@@ -85,7 +85,7 @@ export const Description = z
 const PublicKey = z.nullable(
   z.string().check(
     z.maxLength(1000, 'This is not an updater public key'),
-    z.refine((text) => !isPrivateKey(text), 'This is the private key. Paste the content of the .pub file.'),
+    z.refine((text) => !isPrivateKey(text), PRIVATE_KEY_PROBLEM),
   ),
 )
 

@@ -113,10 +113,17 @@ function textOf(bytes: Uint8Array | undefined): string | null {
   }
 }
 
-/** How the packaging tools' private keys begin: base64 of “untrusted comment: rsign encrypted secret key”. */
-const PRIVATE_KEY = 'dW50cnVzdGVkIGNvbW1lbnQ6IHJzaWduIGVuY3J5cHRlZCBzZWNyZXQga2V5'
+export const PRIVATE_KEY_PROBLEM =
+  'This is the private key. Never paste it anywhere. The public key is in the .pub file.'
 
-/** Whether a text is a packaging tool's private key, which must not leave the user's computer. */
+/** The comment of a private key, or how its own line begins: `Ed`, with a password or without, and the checksum `B2`. */
+const PRIVATE_KEY = /comment: \w+ (encrypted )?secret key|encrypted secret key|RW(RTY0Iy|QAAEIy)/
+const MAX_HEAD = 400
+
+/** Whether a text is a private key, as minisign prints it or as the packaging tools wrap it in base64. */
 export function isPrivateKey(text: string): boolean {
-  return text.includes(PRIVATE_KEY) || text.includes('encrypted secret key')
+  // Perhaps cut off, or with line breaks.
+  const packed = text.replace(/\s/g, '').slice(0, MAX_HEAD)
+  const inner = decodeBase64(packed.slice(0, packed.length - (packed.length % 4)))
+  return PRIVATE_KEY.test(text) || (inner !== null && PRIVATE_KEY.test(String.fromCharCode(...inner)))
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
+import { registerPublicKey } from '#web/lib/forms/public-key-field.ts'
 import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
@@ -40,7 +41,7 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
       hint="The content of your .pub file. You can add it later."
       error={errors.updaterPublicKey?.message}
     >
-      <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
+      <Textarea {...registerPublicKey(form, 'updaterPublicKey')} rows={2} mono spellCheck={false} />
     </Field>
   )
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
+import { isPrivateKey, PRIVATE_KEY_PROBLEM, parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { focusHeadingAround } from '#web/lib/browser/focus.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
@@ -56,9 +56,10 @@ export function PublicKeyForm({ id, hint, primary = false }: PublicKeyFormProps)
             autoComplete="off"
             spellCheck={false}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setProblem(null)
+            onChange={({ target }) => {
+              const isPrivate = isPrivateKey(target.value)
+              setText(isPrivate ? '' : target.value)
+              setProblem(isPrivate ? PRIVATE_KEY_PROBLEM : null)
             }}
           />
         </Field>

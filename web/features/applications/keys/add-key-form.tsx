@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { isPrivateKey, PRIVATE_KEY_PROBLEM } from '#shared/domain/releases/minisign.ts'
 import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
@@ -25,6 +26,7 @@ export function AddKeyForm({ scheme, label, hint, submit }: AddKeyFormProps) {
   const draftName = `key ${scheme} ${id}`
   const kept = useKeptDraft<{ value: string }>(draftName)
   const [value, setValue] = useState(kept?.value ?? '')
+  const [isPrivate, setPrivate] = useState(false)
   const [open, setOpen] = useState(kept !== null)
   const add = useMutation(
     rpcMutation(directory, 'applications.addKey', {
@@ -41,7 +43,7 @@ export function AddKeyForm({ scheme, label, hint, submit }: AddKeyFormProps) {
         </Button>
       </div>
     )
-  const error = add.error && !isLoginRequired(add.error) ? add.error.message : undefined
+  const refusal = add.error && !isLoginRequired(add.error) ? add.error.message : undefined
   return (
     <form
       noValidate
@@ -51,15 +53,17 @@ export function AddKeyForm({ scheme, label, hint, submit }: AddKeyFormProps) {
       }}
     >
       <Stack gap={3}>
-        <Field label={label} hint={hint} error={error}>
+        <Field label={label} hint={hint} error={isPrivate ? PRIVATE_KEY_PROBLEM : refusal}>
           <Textarea
             rows={scheme === 'minisign' ? 4 : 2}
             autoFocus={kept === null}
             mono
             spellCheck={false}
             value={value}
-            onChange={(event) => {
-              setValue(event.target.value)
+            onChange={({ target }) => {
+              const isRefused = isPrivateKey(target.value)
+              setPrivate(isRefused)
+              setValue(isRefused ? '' : target.value)
               add.reset()
             }}
           />
@@ -73,6 +77,7 @@ export function AddKeyForm({ scheme, label, hint, submit }: AddKeyFormProps) {
             variant="ghost"
             onClick={() => {
               setOpen(false)
+              setPrivate(false)
               setValue('')
               add.reset()
             }}

@@ -7,6 +7,7 @@ import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { focusHeadingAround } from '#web/lib/browser/focus.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
+import { registerPublicKey } from '#web/lib/forms/public-key-field.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -73,7 +74,7 @@ export function UpdaterKeyForm({ mayChange }: { mayChange: boolean }) {
           error={form.formState.errors.updaterPublicKey?.message}
         >
           <Textarea
-            {...form.register('updaterPublicKey')}
+            {...registerPublicKey(form, 'updaterPublicKey')}
             rows={3}
             mono
             spellCheck={false}

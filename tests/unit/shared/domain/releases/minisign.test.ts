@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isSignedFor, parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
+import {
+  isPrivateKey,
+  isSignedFor,
+  parsePublicKey,
+  parseSignature,
+} from '#shared/domain/releases/minisign.ts'
 
 // Written by the command line tools of Tauri 2.12.5 and 1.6.3 for a file of the bytes "hello update".
 const V2 = {
@@ -117,5 +122,39 @@ describe('the version of a signature', () => {
 
   it('does not matter when it is not told', () => {
     expect(isSignedFor(read(V1.signature), '9.9.9')).toBe(true)
+  })
+})
+
+describe('a private key', () => {
+  const key = (start: string) => `${start}${'k'.repeat(200)}`
+  const WITH_PASSWORD = key('RWRTY0Iy')
+  const WITHOUT = key('RWQAAEIy')
+  it.each([
+    ['as rsign prints it', `untrusted comment: rsign encrypted secret key\n${WITH_PASSWORD}\n`],
+    ['as minisign prints it', `untrusted comment: minisign encrypted secret key\n${WITH_PASSWORD}\n`],
+    ['without a password', `untrusted comment: minisign secret key\n${WITHOUT}\n`],
+    ['in a field of one line', `untrusted comment: rsign encrypted secret key${WITH_PASSWORD}`],
+    ['its second line alone', WITHOUT],
+    ['as Tauri writes it', btoa(`untrusted comment: rsign encrypted secret key\n${WITH_PASSWORD}\n`)],
+    ['of any comment in base64', btoa(`untrusted comment: mine\n${WITH_PASSWORD}\n`)],
+    [
+      'in broken lines',
+      btoa(`untrusted comment: rsign encrypted secret key\n${WITHOUT}\n`).replace(/.{64}/g, '$&\n'),
+    ],
+    ['cut off', btoa('untrusted comment: rsign encrypted secret key\nRWRT').slice(0, -3)],
+  ])('is recognised %s', (_, text) => {
+    expect(isPrivateKey(text)).toBe(true)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a public key', V2.publicKey],
+    ['the text in a public key', atob(V1.publicKey)],
+    ['a signature, whose comment names the secret key', V2.signature],
+    ['the text in a signature', atob(V1.signature)],
+    ['the signature of minisign', 'untrusted comment: signature from minisign secret key\nRUQ4'],
+    ['a path', '~/.tauri/editor.key'],
+  ])('is not %s', (_, text) => {
+    expect(isPrivateKey(text)).toBe(false)
   })
 })
