@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { hasChecks, useInsights, useLifetime } from '#web/lib/api/use-insights.ts'
+import { focusScreen } from '#web/lib/browser/focus.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { CiStrip } from './first-run/ci-strip.tsx'
 import { useHiddenFirstRun } from './first-run/hidden-first-run.ts'
+import { useCiStep } from './first-run/use-ci-step.ts'
 import { useInsightsRange } from './overview/insights-range.ts'
 import { Overview } from './overview/overview.tsx'
 import { OverviewHeader } from './overview/overview-header.tsx'
@@ -37,6 +40,8 @@ function ApplicationHome() {
     stats.publishedReleases === 0 || (lifetime.data !== undefined && !hasChecks(lifetime.data))
   const isWaiting = isQuiet && isUnfinished && !lifetime.isPending
   if (isWaiting && !isFirstRun) setFirstRun(true)
+  const ciStep = useCiStep()
+  const isConnected = [insights, lifetime].some(({ data }) => data && hasChecks(data))
 
   // Shown together with the charts: how many channels there are decides where everything below begins.
   const live = useQuery({
@@ -44,7 +49,7 @@ function ApplicationHome() {
     enabled: stats.publishedReleases > 0,
   })
   const isDeciding =
-    (live.isLoading && live.failureCount === 0 && !isFirstRun) ||
+    (!isFirstRun && (ciStep.isDeciding || (live.isLoading && live.failureCount === 0))) ||
     (!isHidden && !isFirstRun && !insights.isError && (insights.isPending || (isQuiet && lifetime.isPending)))
   const firstRun = isFirstRun && !isHidden
   // Known before the counts are, so that nothing moves once they are there.
@@ -57,12 +62,23 @@ function ApplicationHome() {
       ) : isDeciding ? (
         <OverviewSkeleton />
       ) : (
-        <Overview
-          insights={insights}
-          range={range}
-          onRange={setRange}
-          onFirstRun={isWaiting && isHidden ? () => hide(false) : null}
-        />
+        <>
+          {isConnected && ciStep.isNext && (
+            <CiStrip
+              total={ciStep.total}
+              onHide={() => {
+                ciStep.hide()
+                focusScreen()
+              }}
+            />
+          )}
+          <Overview
+            insights={insights}
+            range={range}
+            onRange={setRange}
+            onFirstRun={isWaiting && isHidden ? () => hide(false) : null}
+          />
+        </>
       )}
     </Stack>
   )

@@ -27,6 +27,12 @@ function screenStart(): HTMLElement | boolean {
   return heading ?? main ?? true
 }
 
+/** For a control that removes itself and what is around it. */
+export function focusScreen(): void {
+  const start = screenStart()
+  if (typeof start === 'object') start.focus({ preventScroll: true })
+}
+
 /**
  * Focuses the heading of the section around `control`, which is about to be removed or disabled. Not the first field,
  * which would open a phone's keyboard.

@@ -1,10 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { directory } from '#shared/contracts/directory.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
-import { can } from '#shared/domain/organizations/permissions.ts'
 import { firstRunSteps } from '#web/features/applications/first-run-steps.ts'
-import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { hasChecks } from '#web/lib/api/use-insights.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -15,6 +12,8 @@ import { checkWords } from './check-words.ts'
 import styles from './first-run.module.css'
 import { FirstRunAside } from './first-run-aside.tsx'
 import { FirstRunStepItem } from './first-run-step.tsx'
+import { Ring } from './ring.tsx'
+import { useWritingKey } from './use-writing-key.ts'
 
 interface FirstRunProps {
   /** Everything that was counted of the application so far. */
@@ -28,7 +27,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
   const application = useApplication()
   const titleId = useId()
   const connected = lifetime !== undefined && hasChecks(lifetime)
-  const keyName = useWritingKey()
+  const keyName = useWritingKey().key?.displayName ?? null
   const steps = firstRunSteps({ application, role, connected, hasKey: keyName !== null })
   const done = steps.filter((step) => step.done).length
   const firstOpen = steps.findIndex((step) => !step.done)
@@ -72,22 +71,6 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
   )
 }
 
-/** Name of an API key that may publish; null without one, and for those who may not see keys. */
-function useWritingKey(): string | null {
-  const { org, role } = useOrganization()
-  const [now] = useState(Date.now)
-  const { data } = useQuery({
-    ...rpcQuery(directory, 'apiKeys.listByOrg', org.slug),
-    enabled: can(role, 'apiKeys.manage'),
-    // The step stays open.
-    meta: { stopPropagation: true },
-  })
-  const key = data?.find(
-    ({ scope, expiresAt }) => scope.includes('Write') && (expiresAt === null || Date.parse(expiresAt) > now),
-  )
-  return key?.displayName ?? null
-}
-
 /** Says once that the first update check has arrived while the page was open. */
 function useConnectedToast(lifetime: ApplicationInsights | undefined, connected: boolean): void {
   const client = useQueryClient()
@@ -102,21 +85,4 @@ function useConnectedToast(lifetime: ApplicationInsights | undefined, connected:
       details: `First check: ${checkWords(lifetime)}. The next release reaches it by itself.`,
     })
   }, [client, wasConnected, connected, lifetime])
-}
-
-/** How far it is, from 0 to 1; the words beside it say the same. */
-function Ring({ share }: { share: number }) {
-  return (
-    <svg className={styles.ring} viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="24" r="20" />
-      <circle
-        className={styles.filled}
-        cx="24"
-        cy="24"
-        r="20"
-        pathLength="100"
-        strokeDasharray={`${share * 100} 100`}
-      />
-    </svg>
-  )
 }
