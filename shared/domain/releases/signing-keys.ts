@@ -22,7 +22,10 @@ export function lacksKeys({ assets }: SignedRelease, trusted: readonly string[])
 }
 
 /** Ids of the keys that signed a file, one or, while a key is replaced, two. */
-function keysOf({ signature, signatures = [] }: ManifestAsset): string[] {
+export function keysOf({
+  signature,
+  signatures = [],
+}: Pick<ManifestAsset, 'signature' | 'signatures'>): string[] {
   const further = signatures.filter(({ scheme }) => scheme === 'minisign').map(({ value }) => value)
   return [...(signature === null ? [] : [signature]), ...further].flatMap((each) => {
     const parsed = parseSignature(each)

@@ -133,7 +133,7 @@ test('the first run stays for an updater that was connected before the first pub
 test('the first run registers the public key, and continues with the updater', async ({ page }) => {
   const { publicKey } = updaterKey()
   let application = { ...APPLICATION, updaterPublicKey: null as string | null }
-  await mockServices(page, {
+  const calls = await mockServices(page, {
     ...FRAME,
     'applications.get': () => application,
     'applications.update': (request: Request) => {
@@ -148,6 +148,11 @@ test('the first run registers the public key, and continues with the updater', a
   const main = page.getByRole('main')
   const field = main.getByLabel('Updater public key')
   await expect(field).toHaveAccessibleDescription('The content of ~/.tauri/editor.key.pub.')
+  await field.fill(btoa('untrusted comment: rsign encrypted secret key\nRWRTY0Iyk0'))
+  await expect(field).toHaveValue('')
+  await expect(field).toHaveAccessibleDescription(/^This is the private key\. Never paste it anywhere\./)
+  await expect(main.getByRole('button', { name: 'Register the key' })).toBeDisabled()
+  expect(calls).not.toContain('applications.update')
   await field.fill('~/.tauri/editor.key.pub')
   await main.getByRole('button', { name: 'Register the key' }).click()
   await expect(main.getByText('That’s not an updater public key.')).toBeVisible()
@@ -190,4 +195,24 @@ test('the first run turns green when the first check arrives, and can be hidden'
   await expect(page.getByText('Your app is connected', { exact: true })).toBeVisible()
   await main.getByRole('button', { name: 'Show the overview' }).click()
   await expect(main.getByRole('heading', { name: 'Live now' })).toBeVisible()
+})
+
+test('the first run says that an app updates itself once an update was downloaded', async ({ page }) => {
+  let counted = insights(1)
+  counted = { ...counted, totals: { ...counted.totals, updateDownloads: 0 } }
+  let checks = 0
+  await mockServices(page, {
+    ...FRAME,
+    'applications.get': { ...APPLICATION, live: release('1.0.0') },
+    'apiKeys.listByOrg': [],
+    'channels.list': rollout(false),
+    'insights.application.read': () => (checks ? counted : insights(0)),
+  })
+  await page.goto('/acme/editor')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('2 of 5 done.')
+  checks = 1
+  await expect(main.getByText('3 of 5 done.', { exact: true })).toBeVisible()
+  counted = insights(1)
+  await expect(main.getByText('3 of 5 done. Your app updates itself now.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { hasChecks, useInsights, useLifetime } from '#web/lib/api/use-insights.ts'
+import { hasChecks, updatesItself, useInsights, useLifetime } from '#web/lib/api/use-insights.ts'
 import { focusScreen } from '#web/lib/browser/focus.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
@@ -31,9 +31,12 @@ function ApplicationHome() {
   const insights = useInsights(id, range.days)
   const [isHidden, hide] = useHiddenFirstRun(id)
   const isQuiet = stats.publishedReleases === 0 || (insights.data !== undefined && !hasChecks(insights.data))
-  const lifetime = useLifetime(application, { enabled: isQuiet, poll: !isHidden })
   // Stays until the page is left, so that the last step is seen turning green.
   const [isFirstRun, setFirstRun] = useState(false)
+  const lifetime = useLifetime(application, {
+    enabled: isQuiet || (isFirstRun && !isHidden),
+    until: isHidden ? undefined : isFirstRun ? updatesItself : hasChecks,
+  })
   // Counts that can't be read hide the first run only of an app that has something to show.
   // Makers connect the updater before they build what they publish: the steps end once both are done.
   const isUnfinished =

@@ -27,14 +27,14 @@ const POLL_MS = 5000
 
 interface LifetimeOptions {
   enabled: boolean
-  /** Asks again until there is a check. */
-  poll?: boolean
+  /** Asks again until this holds of the answer. */
+  until?: ((counted: ApplicationInsights) => boolean) | undefined
 }
 
 /** What was counted in the application's life, as far as one call can tell. */
 export function useLifetime(
   { id, createdAt }: Pick<Application, 'id' | 'createdAt'>,
-  { enabled, poll = false }: LifetimeOptions,
+  { enabled, until }: LifetimeOptions,
 ) {
   const now = Date.now()
   const start = Math.max(Date.parse(createdAt), now - (MAX_INSIGHTS_SPAN_DAYS - 2) * DAY)
@@ -43,7 +43,7 @@ export function useLifetime(
   return useQuery({
     ...rpcQuery(directory, 'insights.application.read', { appId: id, from: from ?? '', to: to ?? '' }),
     enabled,
-    refetchInterval: ({ state }) => (!poll || (state.data && hasChecks(state.data)) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (!until || (state.data && until(state.data)) ? false : POLL_MS),
     // The page does without it.
     meta: { stopPropagation: true },
   })
@@ -52,6 +52,11 @@ export function useLifetime(
 /** Whether an updater has asked in the days that were counted, or in those before. */
 export function hasChecks({ totals, before }: Pick<ApplicationInsights, 'totals' | 'before'>): boolean {
   return totals.updateChecks + before.updateChecks > 0
+}
+
+/** Whether an updater has asked, and has downloaded an update. */
+export function updatesItself(counted: Pick<ApplicationInsights, 'totals' | 'before'>): boolean {
+  return hasChecks(counted) && counted.totals.updateDownloads > 0
 }
 
 /** Its distinct clients in the same days. */

@@ -3,9 +3,11 @@ import type { ApplicationInsights } from '#shared/domain/insights/application-in
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
 import { type FirstRunStep, STEP_HINTS, STEP_TITLES } from '#web/features/applications/first-run-steps.ts'
+import { useRefusedSigner } from '#web/lib/api/use-refused-signer.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { OtherSignerNote } from '#web/ui/other-signer-note/other-signer-note.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { checkWords } from './check-words.ts'
@@ -71,6 +73,7 @@ export function FirstRunStepItem({
             )}
           </p>
         )}
+        {done && step === 'key' && <KeyNote />}
         {open && Body && <Body primary={primary} />}
       </div>
     </li>
@@ -113,6 +116,12 @@ function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
         </>
       )
   }
+}
+
+/** What is live may be signed with another key than the one that was added. */
+function KeyNote() {
+  const refused = useRefusedSigner()
+  return refused && <OtherSignerNote {...refused} />
 }
 
 /** The way to the script and the workflow that publish from CI. */

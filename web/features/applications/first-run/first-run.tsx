@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { firstRunSteps } from '#web/features/applications/first-run-steps.ts'
-import { hasChecks } from '#web/lib/api/use-insights.ts'
+import { hasChecks, updatesItself } from '#web/lib/api/use-insights.ts'
+import { useRefusedSigner } from '#web/lib/api/use-refused-signer.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -34,6 +35,9 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
   // An updater connects once a build with it runs, which need not be awaited.
   const next = steps.findIndex(({ step, done }) => !done && step !== 'connect')
   const isPublished = application.stats.publishedReleases > 0
+  // A check may be answered with an update that the client refuses, or with none.
+  const refused = useRefusedSigner()
+  const isUpdated = isPublished && !refused && lifetime !== undefined && updatesItself(lifetime)
   useConnectedToast(lifetime, connected)
   return (
     <Columns margin={<FirstRunAside lifetime={lifetime} />}>
@@ -44,7 +48,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
             <div className={styles.title}>
               <h2 id={titleId}>Ship your first update</h2>
               <p className="small muted" role="status">
-                {done} of {steps.length} done.{connected && isPublished && ' Your app updates itself now.'}
+                {done} of {steps.length} done.{isUpdated && ' Your app updates itself now.'}
               </p>
             </div>
             <Button variant="ghost" onClick={onHide}>

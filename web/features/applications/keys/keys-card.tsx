@@ -1,8 +1,10 @@
 import { hasSigningUpdater } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { useRefusedSigner } from '#web/lib/api/use-refused-signer.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { OtherSignerNote } from '#web/ui/other-signer-note/other-signer-note.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { AddKeyForm } from './add-key-form.tsx'
@@ -27,6 +29,7 @@ export function KeysCard() {
   const { role } = useOrganization()
   const { id, appType, updaters, updaterPublicKey, keys = [] } = useApplication()
   const mayChange = can(role, 'applications.changeKey')
+  const refused = useRefusedSigner()
   const second = keys.find(({ scheme }) => scheme === 'minisign')
   const sparkle = keys.find(({ scheme }) => scheme === 'ed25519')
   const isRotatable = hasSigningUpdater({ appType }) && updaterPublicKey !== null
@@ -35,6 +38,7 @@ export function KeysCard() {
     <Card title="Signing keys">
       <Stack gap={5}>
         {!(isRotatable && second) && <UpdaterKeyForm key={id} mayChange={mayChange} />}
+        {refused && <OtherSignerNote {...refused} />}
         {isRotatable && !second && mayChange && <AddSecond />}
         {isRotatable && second && (
           <KeyRotation key={id} first={updaterPublicKey} second={second} mayChange={mayChange} />

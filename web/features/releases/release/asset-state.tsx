@@ -1,5 +1,7 @@
 import type { Asset } from '#shared/domain/releases/asset.ts'
 import { signatureStateOf } from '#shared/domain/releases/signature-state.ts'
+import { unknownSigner } from '#shared/domain/releases/unknown-signer.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import styles from './release-page.module.css'
 
@@ -18,6 +20,7 @@ export function AssetState({ asset }: { asset: Asset }) {
 
 /** The state of a file, or of its signature, as a chip. */
 export function StateBadge({ asset }: { asset: Asset }) {
+  const application = useApplication()
   const { state, takenDown } = asset
   if (takenDown) return <Badge tone="bad">Taken down</Badge>
   if (state === 'uploading') return <Badge tone="accent">Incomplete</Badge>
@@ -25,6 +28,7 @@ export function StateBadge({ asset }: { asset: Asset }) {
   if (state === 'failed') return <Badge tone="bad">Failed</Badge>
   const signature = signatureStateOf(asset)
   if (signature === 'verified') return <Badge tone="good">Verified</Badge>
+  if (unknownSigner(asset, application) !== null) return <Badge tone="bad">Signed with another key</Badge>
   if (signature === 'unchecked') return <Badge tone="warn">Signed, unchecked</Badge>
   return <Badge>No signature</Badge>
 }

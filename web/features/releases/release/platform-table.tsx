@@ -4,6 +4,7 @@ import type { Asset } from '#shared/domain/releases/asset.ts'
 import { bundleOf } from '#shared/domain/releases/bundle.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
+import { unknownSigner } from '#shared/domain/releases/unknown-signer.ts'
 import { schemeOf } from '#shared/domain/releases/updaters/updater-files.ts'
 import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
 import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
@@ -155,11 +156,14 @@ function Deltas({ assets }: { assets: readonly Asset[] }) {
 
 /** Of several files, what holds of the worst. Some updaters verify no signature. */
 function Signature({ assets: all }: { assets: readonly Asset[] }) {
+  const application = useApplication()
   const assets = all.filter((asset) => wantedScheme(asset) !== null)
   if (assets.length === 0) return <span className="faint">–</span>
   if (assets.some(({ problem }) => problem !== null)) return <Sign tone="bad">Doesn’t match</Sign>
   const states = assets.map(signatureStateOf)
   if (states.includes('none')) return <Sign tone="warn">No signature</Sign>
+  if (assets.some((asset) => unknownSigner(asset, application) !== null))
+    return <Sign tone="bad">Signed with another key</Sign>
   if (states.includes('unchecked')) return <Sign tone="warn">Unchecked</Sign>
   return <Sign tone="good">Verified</Sign>
 }
