@@ -180,6 +180,7 @@ test('the first run turns green when the first check arrives, and can be hidden'
   await expect(main).toContainText(
     '/update/acme/editor/{{target}}-{{arch}}-{{bundle_type}}/{{current_version}}',
   )
+  await expect(main).toContainText('npm run tauri add updater')
   await expectNoFindings(page, 'the first run')
   await page.setViewportSize({ width: 320, height: 740 })
   await expectNoFindings(page, 'the first run on a phone')

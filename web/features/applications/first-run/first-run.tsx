@@ -63,7 +63,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
                 number={index + 1}
                 current={index === firstOpen}
                 open={!step.done && (index === firstOpen || index === next || isPublished)}
-                primary={index === firstOpen}
+                primary={index === next}
                 lifetime={lifetime}
                 keyName={keyName}
               />

@@ -1,25 +1,26 @@
 // How each step of the first run is taken, filled in with the application's own names and URLs.
 
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type AppType, signatureEndings, type Updater } from '#shared/domain/organizations/application.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import { type AppType, signatureEndings } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { links } from '#shared/routes.ts'
-import { ownUpdater, updatePageFor } from '#shared/update-pages.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import type { FirstRunStep } from '#web/features/applications/first-run-steps.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
-import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
-import { ownGuide } from '#web/lib/update-guides/own-guide.ts'
-import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
-import type { ButtonLooks } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
 import { PublicKeyForm } from '#web/ui/public-key-form/public-key-form.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { ConnectStep } from './connect-step.tsx'
+import { GuideButton } from './guide-button.tsx'
 
 interface BodyProps {
   /** Whether its button is the primary one of the page. */
@@ -63,71 +64,35 @@ function AddKey({ primary }: BodyProps) {
   )
 }
 
-const CONNECT_TEXTS: Record<AppType, string> = {
-  TauriVersion1: 'Merge this, then build and start your app.',
-  TauriVersion2: 'Add the updater plugin, merge this, and check for updates when your app starts.',
-  Packager: 'Configure the updater when your app starts.',
-  Taurify: 'Name the application like this, and check for updates when your app starts.',
-  Other: 'Let your app ask this feed when it starts.',
-}
-
-const CONNECT_UPDATERS: Record<Updater, string> = {
-  electron: 'Merge this, build, and check for updates when your app starts.',
-  squirrel: 'Add this to the main process, then build and install your app.',
-  sparkle: 'Let the updater read this appcast.',
-  velopack: 'Add this, pack your app with vpk, and install it.',
-}
-
-/** What else its guide has, where the snippet is one of several. */
-function otherCode(appType: AppType, updater: Updater | null): string | null {
-  if (updater === 'sparkle') return 'Also for Windows and .NET'
-  if (updater === 'velopack') return 'Also for other languages'
-  return appType === 'Packager' ? 'Also for Node.js' : null
-}
-
-function Connect(props: BodyProps) {
-  const { org } = useOrganization()
-  const application = useApplication()
-  const { slug, appType } = application
-  const snippet = connectSnippet(application, guideSetup({ org: org.slug, app: slug }, application))
-  const updater = ownUpdater(application)
-  const other = otherCode(appType, updater)
-  return (
-    <>
-      <p className="small muted">
-        {updater ? CONNECT_UPDATERS[updater] : CONNECT_TEXTS[appType]} This step turns green at the first
-        check.
-      </p>
-      <CodeBlock title={snippet.title} code={snippet.code} />
-      <Stack direction="across" gap={3}>
-        <Guide label="Full guide" icon={book} variant={variantOf(props)} />
-        {other && <span className="small muted">{other}</span>}
-      </Stack>
-    </>
-  )
-}
-
 function PublishFirst(props: BodyProps) {
   const { org } = useOrganization()
   const application = useApplication()
   const { slug } = application
   const endings = signatureEndings(application)
   const closed = isRestricted(org.restrictions, 'release')
+  const { data } = useQuery({
+    ...rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }),
+    // The releases have a tab of their own.
+    meta: { stopPropagation: true },
+  })
+  const hasDrafts = data?.channels.some(({ counts }) => counts.drafts > 0)
   return (
     <>
       <p className="small muted">
         Upload a build{endings.length > 0 && ` with its ${endings.join(' and ')} files`}, check it, then
         publish it to your users. Copies built without the updater can’t update themselves.{' '}
-        <TextLink className="link" href={links.releases(org.slug, slug)}>
-          Your drafts
-        </TextLink>
+        {hasDrafts && (
+          <TextLink className="link" href={links.releases(org.slug, slug)}>
+            Your drafts
+          </TextLink>
+        )}
       </p>
       {!closed && (
         <Stack direction="across" gap={2}>
           <LinkButton variant={variantOf(props)} icon="plus" href={links.createRelease(org.slug, slug)}>
             New release
           </LinkButton>
-          {updatePageFor(application) && <Guide label="Build guide" />}
+          {updatePageFor(application) && <GuideButton label="Build guide" />}
         </Stack>
       )}
     </>
@@ -176,20 +141,10 @@ function PublishFromCi(props: BodyProps) {
   )
 }
 
-/** The guide for the application's own tool, else the choice of guides. */
-function Guide({ label, ...looks }: Pick<ButtonLooks, 'variant' | 'icon'> & { label: string }) {
-  const { org } = useOrganization()
-  return (
-    <LinkButton {...looks} href={ownGuide(org.slug, useApplication())}>
-      {label}
-    </LinkButton>
-  )
-}
-
 export const STEP_BODIES: Record<FirstRunStep, ComponentType<BodyProps> | null> = {
   create: null,
   key: AddKey,
-  connect: Connect,
+  connect: ConnectStep,
   publish: PublishFirst,
   ci: PublishFromCi,
 }

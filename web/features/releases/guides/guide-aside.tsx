@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { links } from '#shared/routes.ts'
 import { isUpdatePageOf, UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { insecureNote } from '#web/lib/update-guides/insecure-note.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
@@ -75,7 +76,7 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
               ? guide.document
                 ? 'Step 3 shows what to add for each updater.'
                 : 'The updater adds the rest of the URL.'
-              : `The updater fills in the braces. ${insecureNote(page, setup.deliveryOrigin)}`}
+              : `The updater fills in the braces. ${page === 'packager-update' ? '' : insecureNote(setup.deliveryOrigin)}`}
           </p>
         </section>
         <nav className={styles.here} aria-labelledby="other-tools">
@@ -85,11 +86,4 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
       </div>
     </aside>
   )
-}
-
-/** For a console that runs on a developer's machine. Packager's updater takes plain http in every build. */
-function insecureNote(page: UpdatePage, origin: string): string {
-  return origin.startsWith('http://') && page !== 'packager-update'
-    ? 'Updaters in release builds refuse plain http. Use a debug build to try it out.'
-    : ''
 }
