@@ -163,7 +163,7 @@ test('a file with a wrong signature keeps the release from being published', asy
   await pick(page, [file, signature])
   await page.getByRole('button', { name: 'Upload the file' }).click()
   const uploads = page.locator('section', { has: page.getByRole('heading', { name: 'Uploads' }) })
-  await expect(uploads.getByText(/signature/i)).toBeVisible({ timeout: 40_000 })
+  await expect(uploads.getByText(/^The signature does not fit/)).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('button', { name: 'Publish draft' })).toBeDisabled()
   await expect(page.getByText('You can publish once this is fixed.')).toBeVisible()
   await expect(page.getByText('No update', { exact: true })).toBeVisible()
