@@ -31,7 +31,7 @@ describe('inviting', () => {
   it('sends an email that names inviter, organization and expiry', async () => {
     const { admin, bob } = await invited()
     const mail = mails.findLast(({ to }) => to === bob.email)
-    expect(mail?.subject).toBe('You’re invited to an organization on Gantry')
+    expect(mail?.subject).toBe(`${admin.email} invited you to an organization on Gantry`)
     expect(mail?.text).toContain(
       `${admin.email} invited you to join the organization “Acme” on Gantry as a Member.`,
     )

@@ -24,16 +24,19 @@ interface InvitationMail {
 
 /** The email with an invitation's link. */
 function invitationMail(invitation: InvitationMail): Mail {
-  const { to, role, inviter = 'An Admin', url, expiresAt, productName } = invitation
+  const { to, role, inviter, url, expiresAt, productName } = invitation
   const organization = nameInMail(invitation.organization)
   return composeMail({
     to,
     productName,
-    // Without the organization's name: the inviter chose it, and a subject is read before anything explains it.
-    subject: `You’re invited to an organization on ${productName}`,
+    // Without the organization's name: the inviter chose it, and a subject is read before anything explains it. Their
+    // own email is verified.
+    subject: inviter
+      ? `${inviter} invited you to an organization on ${productName}`
+      : `You’re invited to an organization on ${productName}`,
     title: `Join “${organization}”`,
     paragraphs: [
-      `${inviter} invited you to join the organization “${organization}” on ${productName} as ${ROLE_NOUNS[role]}. ${productName} publishes the releases of apps and keeps every copy up to date.`,
+      `${inviter ?? 'An Admin'} invited you to join the organization “${organization}” on ${productName} as ${ROLE_NOUNS[role]}. ${productName} publishes the releases of apps and keeps every copy up to date.`,
       `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${formatUtcDay(expiresAt)}.`,
     ],
     action: { label: 'View invitation', url },
