@@ -31,7 +31,7 @@ test('an Admin changes roles; the last Admin can neither step down nor leave', a
 }) => {
   const bob = await newBrowser(browser)
   const { admin, member } = await twoPeople(alice, bob)
-  await expect(row(alice, 'Members', admin.email)).toContainText('only Admin')
+  await expect(row(alice, 'Members', admin.email)).toContainText('The only Admin')
   await expect(alice.getByRole('button', { name: `Actions for ${admin.email}` })).toHaveCount(0)
 
   await openActions(alice, member.email)

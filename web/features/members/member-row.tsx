@@ -96,7 +96,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
         <Cell align="end">
           <span className={styles.corner}>
             {isOnlyAdmin ? (
-              <span className="faint small">only Admin</span>
+              <span className="faint small">The only Admin</span>
             ) : (
               <Menu
                 label={`Actions for ${traits.email ?? UNKNOWN_EMAIL}`}
