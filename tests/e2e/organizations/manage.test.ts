@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, callDirectory, createOrganization, openOrganization } from '#tests/e2e/support/console.ts'
-import { mockServices } from '#tests/e2e/support/mock-services.ts'
+import { mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 import { subscribe } from '#tests/e2e/support/people.ts'
 
 const REASONS = [
@@ -199,4 +199,16 @@ test("an unreadable list shows an error and isn't refetched", async ({ page }) =
     'orgs.listArchived',
   ])
   expect(reported).toHaveLength(2)
+})
+
+test('says to a Member who archives, and where the Admins are @local', async ({ page }) => {
+  await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Member', memberCount: 2 }],
+    'orgs.listArchived': [],
+  })
+  await page.goto('/orgs/manage')
+  await expect(page.getByText('Admins can archive an organization that has no applications')).toBeVisible()
+  await expect(row(page, 'Acme')).toContainText('You are not an admin.')
+  await page.getByRole('link', { name: 'admin of Acme' }).click()
+  await expect(page).toHaveURL('/acme/members')
 })

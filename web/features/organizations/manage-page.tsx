@@ -18,7 +18,7 @@ export default function ManageOrganizationsPage() {
   const showRest = useCallback(() => setIsReady(true), [])
   return (
     <Stack gap={5}>
-      <PageHeader description="Archive organizations that have no applications and no active subscription." />
+      <PageHeader description="Admins can archive an organization that has no applications and no active subscription." />
       <ManageDanger onReady={showRest} />
       <div className={styles.rest} data-waiting={!isReady || undefined}>
         <ManageArchives />

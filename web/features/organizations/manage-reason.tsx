@@ -6,6 +6,8 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 const PAGES: ReadonlyMap<string, { label: string; link: (slug: string) => string }> = new Map([
   ['applications', { label: 'Go to applications', link: links.organization }],
   ['subscription', { label: 'Go to billing', link: links.billing }],
+  // The list of members marks the Admins.
+  ['admin', { label: 'Go to members', link: links.members }],
 ])
 const NAMED = new RegExp(`\\b(${[...PAGES.keys()].join('|')})\\b`)
 
