@@ -63,7 +63,7 @@ export default function OrganizationsPage() {
       <Loaded
         // Not before the invitations, which would move the list down.
         query={isAwaited ? { ...query, data: undefined } : query}
-        loading={<SkeletonCards height="4.375rem" />}
+        loading={<SkeletonCards height="4.375rem" low />}
         failure={(notice) => <Card flush>{notice}</Card>}
       >
         {(organizations) => (

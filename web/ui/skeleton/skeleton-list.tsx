@@ -19,25 +19,34 @@ export function SkeletonRows({ count = 4 }: { count?: number | undefined }) {
   )
 }
 
-/** `count` cards of a grid that is being loaded, `height` each. */
-export function SkeletonCards({
-  count = 3,
-  height = '13.5rem',
-}: {
+interface SkeletonCardsProps {
   count?: number | undefined
   height?: string | undefined
-}) {
+  /** Each is a line beside a picture; on a phone they are one list. */
+  low?: boolean | undefined
+}
+
+/** `count` cards of a grid that is being loaded, `height` each. */
+export function SkeletonCards({ count = 3, height = '13.5rem', low }: SkeletonCardsProps) {
   return (
     <Loading>
-      <div className={styles.cards}>
+      <div className={styles.cards} data-low={low || undefined}>
         {rowNumbers(count).map((card) => (
           <div key={card} className={styles.card} style={{ minHeight: height }}>
             <div className={styles.head}>
-              <Skeleton width="1.75rem" height="1.75rem" shape="block" />
+              <Skeleton
+                width={low ? '2.75rem' : '1.75rem'}
+                height={low ? '2.75rem' : '1.75rem'}
+                shape="block"
+              />
               <Skeleton width="45%" />
             </div>
-            <Skeleton height="1.75rem" shape="block" />
-            <Skeleton width="70%" />
+            {!low && (
+              <>
+                <Skeleton height="1.75rem" shape="block" />
+                <Skeleton width="70%" />
+              </>
+            )}
           </div>
         ))}
       </div>

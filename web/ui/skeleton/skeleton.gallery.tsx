@@ -22,4 +22,5 @@ export const gallery: Gallery = {
     </Card>
   ),
   Cards: <SkeletonCards count={2} height="8rem" />,
+  'Low cards': <SkeletonCards count={2} height="4.375rem" low />,
 }
