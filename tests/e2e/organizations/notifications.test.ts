@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { arrive, callDirectory, createOrganization } from '#tests/e2e/support/console.ts'
+import { AS_MEMBER, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 test('chooses emails for all applications and for one, and a digest in a time zone', async ({ page }) => {
   await arrive(page)
@@ -16,6 +17,8 @@ test('chooses emails for all applications and for one, and a digest in a time zo
   await expect(page.getByRole('switch', { name: 'Published' })).not.toBeChecked()
 
   await page.getByRole('switch', { name: 'Rollout held' }).click()
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1)
   await page.getByRole('switch', { name: 'Published' }).press('Space')
   await page.getByRole('switch', { name: 'Weekly digest' }).click()
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
@@ -38,6 +41,25 @@ test('chooses emails for all applications and for one, and a digest in a time zo
   await expect(player.getByLabel('Rollout held')).toBeChecked()
   await player.getByRole('button', { name: 'Remove Player' }).click()
   await expect(player).toBeHidden()
+})
+
+test('puts a switch back whose change is not saved @local', async ({ page }) => {
+  await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Member', memberCount: 1 }],
+    'orgs.get': AS_MEMBER,
+    'notifications.getChoices': {
+      ...{ choices: {}, exceptions: [], timeZone: 'UTC' },
+      ...{ role: 'Member', email: 'alice@example.test', emailVerified: true },
+    },
+    'notifications.saveChoices': { failure: { code: 500, message: 'Not now.' } },
+  })
+  await page.goto('/acme/notifications')
+  const published = page.getByRole('switch', { name: 'Published' })
+  await expect(published).not.toBeChecked()
+  await published.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not now.' })).toBeVisible()
+  await expect(published).not.toBeChecked()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
 })
 
 test('adds a chat, sends a test, replaces its URL, turns it off and deletes it', async ({ page }) => {

@@ -6,7 +6,7 @@ import { useChoices } from './use-choices.ts'
 
 /** What the user is emailed: of all applications, and of some otherwise. */
 export function ChoicesPanel() {
-  const { query, change } = useChoices()
+  const { query, saved, change } = useChoices()
   return (
     <Loaded
       query={query}
@@ -14,7 +14,7 @@ export function ChoicesPanel() {
       loading={<SkeletonRows />}
     >
       {(settings) => (
-        <KindChoices settings={settings} onChange={change}>
+        <KindChoices settings={settings} saved={saved} onChange={change}>
           <Exceptions settings={settings} onChange={change} />
         </KindChoices>
       )}

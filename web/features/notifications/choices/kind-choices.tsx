@@ -11,6 +11,7 @@ import styles from '#web/features/notifications/notifications.module.css'
 import { readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Switch } from '#web/ui/choice/choice.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { DigestTimeZone } from './digest-time-zone.tsx'
 import type { Change } from './use-choices.ts'
@@ -23,20 +24,25 @@ const GROUPS: { title: string; kinds: readonly NotificationKind[] }[] = [
 
 interface KindChoicesProps {
   settings: NotificationSettings
+  /** Whose change was saved last. */
+  saved: NotificationKind | null
   onChange: Change
   /** What differs from the switches. */
   children: ReactNode
 }
 
 /** A switch for each kind. */
-export function KindChoices({ settings, onChange, children }: KindChoicesProps) {
+export function KindChoices({ settings, saved, onChange, children }: KindChoicesProps) {
   const { role, email, emailVerified, timeZone } = settings
   const toggle = (kind: NotificationKind, isChosen: boolean) =>
-    onChange({
-      choices: { ...settings.choices, [kind]: isChosen },
-      // Of a first digest nothing was chosen: the reader's own clock is the best guess.
-      ...(kind === 'digest' && isChosen && timeZone === 'UTC' && { timeZone: readersTimeZone() }),
-    })
+    onChange(
+      {
+        choices: { ...settings.choices, [kind]: isChosen },
+        // Of a first digest nothing was chosen: the reader's own clock is the best guess.
+        ...(kind === 'digest' && isChosen && timeZone === 'UTC' && { timeZone: readersTimeZone() }),
+      },
+      kind,
+    )
   return (
     <Card title="Your emails" lined aside={<span className="muted small">{email}</span>}>
       <div className={styles.groups}>
@@ -57,13 +63,19 @@ export function KindChoices({ settings, onChange, children }: KindChoicesProps) 
               {kinds
                 .filter((kind) => mayGet(kind, role))
                 .map((kind) => (
-                  <Switch
-                    key={kind}
-                    label={KIND_WORDS[kind].title}
-                    hint={KIND_WORDS[kind].hint}
-                    checked={isOn(kind, settings, role)}
-                    onChange={({ target }) => toggle(kind, target.checked)}
-                  />
+                  <div key={kind} className={styles.kind}>
+                    <Switch
+                      label={KIND_WORDS[kind].title}
+                      hint={KIND_WORDS[kind].hint}
+                      checked={isOn(kind, settings, role)}
+                      onChange={({ target }) => toggle(kind, target.checked)}
+                    />
+                    {saved === kind && (
+                      <span className={styles.saved} aria-hidden="true">
+                        <Icon name="check" size={14} /> Saved
+                      </span>
+                    )}
+                  </div>
                 ))}
               {kinds.includes('digest') && isOn('digest', settings, role) && (
                 <DigestTimeZone value={timeZone} onChange={(zone) => onChange({ timeZone: zone })} />
