@@ -73,3 +73,17 @@ test("with its flag off the support chat isn't shown or fetched @local", async (
   await expect(launcher(page)).toHaveCount(0)
   expect(asked).toEqual([])
 })
+
+test('the support page leads those to the chat who have it @local', async ({ page }) => {
+  await open(page)
+  await page.goto('/help/support')
+  const ways = page.getByRole('navigation', { name: 'Where to ask' })
+  await expect(ways.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', '/acme')
+  await mockServices(page, { 'orgs.list': [{ ...OTHER, role: 'Member', memberCount: 1 }] })
+  const listed = page.waitForResponse(/orgs\.list/)
+  await page.reload()
+  await listed
+  await expect(ways.getByRole('link', { name: 'Ask an Admin' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(ways.getByRole('link', { name: 'Chat with us' })).toHaveCount(0)
+})

@@ -3,14 +3,17 @@ import { useFlags } from '#web/lib/api/flags.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { useIsVisitor } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { book, chat, lock } from '#web/ui/icon/shapes.ts'
+import { book, lock } from '#web/ui/icon/shapes.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Article } from './article.tsx'
 import styles from './list.module.css'
 import { Ways } from './ways.tsx'
 
-/** Pages of the organization that was opened last; visitors log in first. */
-const HOME = patterns.latest.replace('/:page?', '')
+/** Of the organization that was opened last; visitors log in first. */
 const MEMBERS = patterns.latest.replace(':page?', 'members')
+
+/** Needs the user's organizations, so the page loads without it. */
+const ChatWay = lazyPart(() => import('./chat-way.tsx').then((part) => part.ChatWay))
 
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
@@ -34,12 +37,6 @@ export function Support() {
             about: isVisitor ? 'Log in to see your Admins.' : 'They’re marked in the list of members.',
           },
           {
-            href: supportChat && settings.supportChat ? HOME : null,
-            icon: chat,
-            title: 'Chat with us',
-            about: 'Admins find the chat in the header of their organization.',
-          },
-          {
             href: settings.links.docs,
             icon: book,
             title: 'Read the docs',
@@ -52,7 +49,9 @@ export function Support() {
             about: 'See whether everything is up.',
           },
         ]}
-      />
+      >
+        {!isVisitor && supportChat && settings.supportChat && <ChatWay />}
+      </Ways>
       <Card title="What to include when you ask">
         <ul className={styles.list}>
           <li>The URL of the page, and what you did there.</li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './ways.module.css'
@@ -5,38 +6,47 @@ import styles from './ways.module.css'
 /** Pages of the documentation are no screens of the console. */
 const DOCS_PATH = '/docs/'
 
-interface Way {
-  /** Null where the installation has no such page: the way is left out. */
-  href: string | null
+interface WayProps {
+  href: string
   icon: IconSource
   title: string
   about: string
 }
 
+interface Way extends Omit<WayProps, 'href'> {
+  /** Null where the installation has no such page: the way is left out. */
+  href: string | null
+}
+
 interface WaysProps {
   label: string
   ways: readonly Way[]
+  /** More of them, after the others. */
+  children?: ReactNode
 }
 
 /** Pages to go to from here, a row each. */
-export function Ways({ label, ways }: WaysProps) {
+export function Ways({ label, ways, children }: WaysProps) {
   return (
     <nav className={styles.ways} aria-label={label}>
-      {ways.map(
-        ({ href, icon, title, about }) =>
-          href && (
-            <TextLink key={title} href={href} reload={href.startsWith(DOCS_PATH)} className={styles.way}>
-              <span className={styles.icon}>
-                <Icon name={icon} />
-              </span>
-              <span className={styles.words}>
-                <b>{title}</b>
-                <span className="muted small">{about}</span>
-              </span>
-              <Icon name="chevron-right" className={styles.arrow} />
-            </TextLink>
-          ),
-      )}
+      {ways.map(({ href, ...way }) => href && <WayLink key={way.title} href={href} {...way} />)}
+      {children}
     </nav>
+  )
+}
+
+/** One of them. */
+export function WayLink({ href, icon, title, about }: WayProps) {
+  return (
+    <TextLink href={href} reload={href.startsWith(DOCS_PATH)} className={styles.way}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <span className="muted small">{about}</span>
+      </span>
+      <Icon name="chevron-right" className={styles.arrow} />
+    </TextLink>
   )
 }
