@@ -192,6 +192,11 @@ test('forms start with the common defaults', async ({ page }) => {
   await page.getByRole('button', { name: 'New application' }).click()
   await expect(page.getByLabel('App type')).toHaveText('tauri (v2)')
   await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked()
+  await page.getByLabel('App type').click()
+  await expect(
+    page.getByRole('option', { name: 'packager', exact: true }),
+    'each type is described',
+  ).toHaveAccessibleDescription('cargo-packager and its Rust updater')
 })
 
 test('preloads a screen after the pointer rests on its link for 200 ms', async ({ page }) => {

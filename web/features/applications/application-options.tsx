@@ -11,7 +11,20 @@ import { Textarea } from '#web/ui/text-input/textarea.tsx'
 import { UpdaterChoice } from './updater-choice.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
-const TYPES = AppType.options.map((value) => ({ value, label: APP_TYPE_LABELS[value] }))
+/** What each type packages, and what updates it. */
+const TYPE_HINTS: Record<AppType, string> = {
+  TauriVersion1: 'Tauri 1 and its updater',
+  TauriVersion2: 'Tauri 2 and its updater plugin',
+  Packager: 'cargo-packager and its Rust updater',
+  Taurify: 'A web app that Taurify wraps, and its updater',
+  Other: 'Electron, Squirrel, Velopack, Sparkle or another tool',
+}
+
+const TYPES = AppType.options.map((value) => ({
+  value,
+  label: APP_TYPE_LABELS[value],
+  hint: TYPE_HINTS[value],
+}))
 
 interface ApplicationOptionsProps {
   form: UseFormReturn<z.input<typeof NewApplication>, unknown, NewApplication>
