@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 import { arriveVerified, test } from '#tests/e2e/support/people.ts'
 
 test('a toast on a phone leaves the buttons of a form free', async ({ page }) => {
@@ -19,4 +20,17 @@ test('a toast on a phone leaves the buttons of a form free', async ({ page }) =>
   expect((cover?.y ?? 0) + (cover?.height ?? 0)).toBeLessThan(button?.y ?? 0)
   await expect(page.getByRole('banner'), 'scrolled away').not.toBeInViewport()
   await expect(toast).toBeInViewport({ ratio: 1 })
+})
+
+test('a toast on a phone leaves the header and its tabs free @local', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
+    'applications.list': { failure: { code: 500, message: 'Not now.' } },
+  })
+  await page.goto('/acme')
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  const [header, cover] = [await page.getByRole('banner').boundingBox(), await toast.boundingBox()]
+  expect(cover?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity))
 })
