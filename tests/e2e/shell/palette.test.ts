@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, openOrganization } from '#tests/e2e/support/console.ts'
+import { APPLICATION, inputOf, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 import { DARK_BACKGROUND } from '#tests/e2e/support/themes.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Go anywhere' })
@@ -44,6 +45,7 @@ test('the palette loads on first use and navigates by keyboard alone', async ({ 
   await openPalette(page)
   await page.keyboard.type('no such thing')
   await expect(page.getByText('Nothing matches “no such thing”.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Search covers'), 'there is no other organization').toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(field(page), 'each opening begins empty').toHaveValue('')
@@ -116,4 +118,33 @@ test('the palette starts common actions', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
   await page.keyboard.press('Control+k')
   await expect(field(page)).toHaveCount(0)
+})
+
+test('outside of organizations the palette searches the only one, and says which of several @local', async ({
+  page,
+}) => {
+  const acme = { ...ORGANIZATION, role: 'Member', memberCount: 2 }
+  const other = { ...acme, id: 'org-2', name: 'Other', slug: 'other' }
+  const list = (request: Parameters<typeof inputOf>[0]) =>
+    inputOf<{ org: string }>(request).org === 'acme' ? [APPLICATION] : []
+  await mockServices(page, { 'orgs.list': [acme], 'applications.list': list })
+  await page.goto('/orgs/manage')
+  await openPalette(page)
+  await page.keyboard.type('editor')
+  await expect(page.getByRole('option', { name: 'Editor' }).first()).toBeVisible()
+
+  await mockServices(page, { 'orgs.list': [acme, other], 'applications.list': list })
+  await page.reload()
+  await openPalette(page)
+  await page.keyboard.type('editor')
+  await expect(page.getByText('Open an organization to find its apps and releases.')).toBeVisible()
+  await page.getByRole('link', { name: 'View organizations' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(field(page)).toBeHidden()
+
+  await page.getByRole('main').getByRole('link', { name: 'Other' }).click()
+  await expect(page).toHaveURL('/other')
+  await openPalette(page)
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Search covers Other. Open another organization')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export interface Known {
   screens: Screens
   place: Place
   organizations: OrganizationSummary[]
-  /** The one that is open, else the one opened last. */
+  /** The one that is open, else the one opened last or the only one. */
   organization: OrganizationSummary | undefined
   /** More about that organization, once it is loaded. */
   details: Organization | undefined

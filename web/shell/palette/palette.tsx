@@ -8,6 +8,7 @@ import { matchScreen } from '#shared/match-screen.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { CommandDialog } from '#web/ui/command-dialog/command-dialog.tsx'
+import { NoMatch } from './no-match.tsx'
 import { paletteEntries } from './palette-entries.ts'
 import type { Entry } from './palette-entry.ts'
 import { search } from './palette-search.ts'
@@ -38,7 +39,7 @@ export function Palette({ open, onOpenChange, user }: PaletteProps) {
       loading={loading}
       label="Go anywhere, do anything"
       placeholder="Search or run an action"
-      noMatch={(query) => `Nothing matches “${query}”.`}
+      noMatch={(query) => <NoMatch query={query} known={known} onLeave={() => onOpenChange(false)} />}
       find={(query) =>
         search(groups, query).map(({ label, items }) => ({
           label,

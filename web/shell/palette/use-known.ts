@@ -23,7 +23,9 @@ export function useKnown(place: Place, typed: string, open: boolean): KnownSoFar
   const screens = useScreens()
   const organizations = useKnownOrganizations() ?? []
   const orgSlug = place.params.orgSlug ?? latestOrgSlug()
-  const organization = organizations.find(({ slug }) => slug === orgSlug)
+  // After a login, none was opened yet: one alone needs not be.
+  const alone = orgSlug === null && organizations.length === 1 ? organizations[0] : undefined
+  const organization = organizations.find(({ slug }) => slug === orgSlug) ?? alone
   const org = organization?.slug ?? ''
   // Where one of them fails the palette offers the rest.
   const quiet = { enabled: open && organization !== undefined, meta: { stopPropagation: true } }

@@ -39,7 +39,7 @@ interface CommandDialogProps {
   label: string
   placeholder: string
   /** Shown when nothing matches. */
-  noMatch: (query: string) => string
+  noMatch: (query: string) => ReactNode
   /** What to offer for what has been typed so far, the best first. */
   find: (query: string) => CommandGroup[]
   /** More of what is found is being loaded: Enter waits for it, rather than run what is first until then. */
@@ -144,7 +144,7 @@ function Search({
       </div>
       <div className={styles.results}>
         <Autocomplete.Empty>
-          <span className={popup.empty}>{loading ? 'Loading…' : noMatch(query)}</span>
+          <div className={popup.empty}>{loading ? 'Loading…' : noMatch(query)}</div>
         </Autocomplete.Empty>
         <Autocomplete.List aria-label={label}>
           {(group: CommandGroup) => (
