@@ -1,6 +1,7 @@
 // What the header has of the console: tabs, and for users who are logged in breadcrumbs, search and menus, which need
 // the session and are filled in later, without a layout shift.
 
+import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { queryPart } from '#web/shell/gates/query-part.tsx'
 import { type PageTab, pageTabs } from '#web/shell/menus/menu-pages.ts'
@@ -28,7 +29,11 @@ export async function prepareHeader(): Promise<void> {
 export function consoleHeader(screens: Screens, { path, place, session }: HeaderState): HeaderParts {
   const tabs = session.status === 'errored' ? [] : pageTabs(screens, place)
   const rowOfTabs = tabs.length > 0 && <PageTabs place={place} tabs={tabs} />
-  if (session.status !== 'ready') return { tabs: rowOfTabs }
+  if (session.status !== 'ready') {
+    // The bar leaves them to the page, which records its path: both lead back to it.
+    const isInvited = session.status === 'errored' && place.screen === 'invitation'
+    return { tabs: rowOfTabs, pages: isInvited && <WaysIn /> }
+  }
   const { user } = session
   const { orgSlug } = place.params
   return {
@@ -63,6 +68,20 @@ export function consoleHeader(screens: Screens, { path, place, session }: Header
       </LatePart>
     ),
   }
+}
+
+/** What the menu of a narrow screen has for a visitor who is invited. */
+function WaysIn() {
+  const ways = [
+    { label: 'Log in', href: links.login() },
+    { label: 'Sign up', href: links.registration() },
+  ]
+  return (
+    <>
+      <PhoneMenuLinks entries={ways} />
+      <PhoneMenuLinks entries={namedLinks(...LINK_NAMES)} />
+    </>
+  )
 }
 
 /** What the menu of a narrow screen has until the user's pages are loaded. */

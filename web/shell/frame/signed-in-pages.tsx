@@ -46,7 +46,8 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
   )
   const at = (wanted: Level) =>
     pages.flatMap(({ level, tab, label, href, current }) =>
-      level === wanted && (org || wanted === 'user')
+      // As in the row of tabs: without those of an organization that the role can't use.
+      level === wanted && (org || wanted === 'user') && (tab !== null || wanted !== 'organization')
         ? [{ label: tab ?? label, href, current: current && level === open }]
         : [],
     )
