@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { settings } from '#web/lib/api/settings.ts'
 import { BreakableUrl } from '#web/ui/copy/breakable-url.tsx'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './share-page.module.css'
 
 export interface ShareLink {
@@ -14,25 +16,39 @@ export interface ShareLink {
 
 export const shareUrl = ({ path }: ShareLink) => `${settings.deliveryOrigin}${path}`
 
-/** Links to copy, a row each. */
+/** Links to open or copy, a row each. */
 export function ShareLinks({ links, byName = false }: { links: readonly ShareLink[]; byName?: boolean }) {
   return (
     <ul className={styles.links}>
       {links.map((link) => (
         <li key={link.path}>
           <div className={styles.words}>
-            <span className={byName ? 'mono small' : styles.name}>{link.name}</span>
             {byName ? (
-              link.kind && <span className="small muted">{link.kind}</span>
+              <>
+                <FileLink link={link}>{link.name}</FileLink>
+                {link.kind && <span className="small muted">{link.kind}</span>}
+              </>
             ) : (
-              <span className="mono small muted">
-                <BreakableUrl url={link.path} />
-              </span>
+              <>
+                <span className={styles.name}>{link.name}</span>
+                <FileLink link={link}>
+                  <BreakableUrl url={link.path} />
+                </FileLink>
+              </>
             )}
           </div>
           <CopyButton value={shareUrl(link)} label={`Copy the link for ${link.name}`} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Downloads the file that the link leads to now. */
+function FileLink({ link, children }: { link: ShareLink; children: ReactNode }) {
+  return (
+    <TextLink className={styles.file} href={shareUrl(link)} reload>
+      {children}
+    </TextLink>
   )
 }
