@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
@@ -55,9 +56,18 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
           )}
           <Badge line>{channelName(summary.channel)}</Badge>
         </div>
-        <p className="small muted">
-          Published <RelativeTime value={release.pubDate} />
-          {release.channel !== summary.channel && ` on ${channelName(release.channel)}`}
+        <p className={classNames('small muted', styles.line)}>
+          <span>
+            Published <RelativeTime value={release.pubDate} />
+            {release.channel !== summary.channel && ` on ${channelName(release.channel)}`}
+          </span>
+          <TextLink
+            className={classNames('link', styles.download)}
+            href={`${links.release(org.slug, slug, release.id)}#files`}
+            aria-label={`Download ${release.version}`}
+          >
+            Download
+          </TextLink>
         </p>
       </div>
       <div className={styles.rollout}>

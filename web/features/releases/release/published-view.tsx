@@ -6,6 +6,7 @@ import { PlanCard } from '#web/features/releases/plan/plan-card.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
+import { scrollToNamed } from '#web/lib/browser/scroll-to-named.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -91,7 +92,9 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
             />
           )}
           {isCounted && <ReleaseUse key={release.id} release={release} />}
-          <PlatformsCard release={release} state={state} />
+          <div id="files" ref={scrollToNamed}>
+            <PlatformsCard release={release} state={state} />
+          </div>
           {isIncomplete && <UploadList release={release.id} sealed />}
           <ReleaseNotes text={release.notes} />
         </Stack>
