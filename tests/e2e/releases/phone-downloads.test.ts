@@ -43,5 +43,5 @@ test('the links to share open what they lead to', async ({ openAs }) => {
   const link = page.getByRole('link', { name: '/download/acme/editor/latest/platform/appimage-x86_64' })
   const download = page.waitForEvent('download')
   await link.click()
-  expect((await download).suggestedFilename()).toBe('Editor_2.4.1_amd64.AppImage')
+  expect((await download).suggestedFilename()).toMatch(/^Editor_[\d.]+_amd64\.AppImage$/)
 })
