@@ -9,7 +9,8 @@ const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: t
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
 test('its button is a cross while it is open @local', async ({ page }) => {
-  await page.goto('/help/support')
+  await mockServices(page, { 'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }] })
+  await page.goto('/acme/members')
   const lines = button(page).locator('svg')
   await expect(lines).toBeVisible()
   await button(page).click()
