@@ -90,8 +90,6 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
     expect(update).toMatchObject({ version: '1.1.0', signature: file.signature })
     expect((await request.get(update.url, { headers: { range: 'bytes=0-0' } })).status()).toBe(206)
     expect((await request.get(`/update/${org.slug}/editor/linux-x86_64/1.1.0`)).status()).toBe(204)
-    await expect(page.getByText('4 of 5 done.', { exact: true })).toBeVisible()
-    expect((await request.get(update.url)).status()).toBe(200)
     await expect(page.getByText('4 of 5 done. Your app updates itself now.')).toBeVisible()
   })
 
