@@ -8,6 +8,8 @@ export type ToastVariant = 'info' | 'success' | 'error'
 export interface ToastContent {
   message: string
   details?: string | undefined
+  /** Takes back what the toast tells, or leads on from there. `altText` names it on its own: 'Resume 2.4.1'. */
+  action?: { label: string; altText: string; onPress: () => void } | undefined
 }
 
 export interface Toast extends ToastContent {
@@ -30,16 +32,13 @@ const MAX_TOASTS = 3
 
 let lastId = 0
 
-function raise(
-  variant: ToastVariant,
-  { message, details, about }: ToastContent & { about?: string },
-): number {
+function raise(variant: ToastVariant, { about, ...content }: ToastContent & { about?: string }): number {
   const store = getDefaultStore()
   const shown =
-    about && store.get(toastsAtom).find((each) => each.about === about || each.message === message)
+    about && store.get(toastsAtom).find((each) => each.about === about || each.message === content.message)
   if (shown) return shown.id
   const id = ++lastId
-  store.set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details, about }].slice(-MAX_TOASTS))
+  store.set(toastsAtom, (toasts) => [...toasts, { id, variant, about, ...content }].slice(-MAX_TOASTS))
   return id
 }
 

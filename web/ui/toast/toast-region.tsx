@@ -103,6 +103,13 @@ function ToastItem({ toast, onClose, onDismiss }: ToastItemProps) {
         <Toasts.Title className={styles.message}>{toast.message}</Toasts.Title>
         {toast.details && <Toasts.Description className={styles.details}>{toast.details}</Toasts.Description>}
       </div>
+      {toast.action && (
+        <Toasts.Action asChild altText={toast.action.altText}>
+          <Button className={styles.action} onClick={toast.action.onPress}>
+            {toast.action.label}
+          </Button>
+        </Toasts.Action>
+      )}
       <Toasts.Close asChild>
         <Button variant="ghost" icon="close" aria-label="Dismiss" className={styles.close} />
       </Toasts.Close>

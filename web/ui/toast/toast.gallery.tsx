@@ -12,6 +12,20 @@ export const gallery: Gallery = {
       <Button onClick={() => toast.success({ message: 'Release published' })}>Show a success</Button>
       <Button
         onClick={() =>
+          toast.success({
+            message: 'Paused 2.4.1',
+            details: 'No more clients get it; installed copies are unaffected.',
+            action: {
+              ...{ label: 'Resume', altText: 'Resume 2.4.1' },
+              onPress: () => toast.success({ message: 'Resumed 2.4.1' }),
+            },
+          })
+        }
+      >
+        Show one with an action
+      </Button>
+      <Button
+        onClick={() =>
           toast.error({
             message: 'Couldn’t save the draft',
             details: 'Try again in a moment.',
