@@ -47,8 +47,8 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
   const calls = await mockServices(page, {
     ...FRAME,
     'channels.list': () => rollout(paused),
-    'releases.update': () => {
-      paused = true
+    'releases.update': (request: Request) => {
+      paused = inputOf<{ paused: boolean }>(request).paused
       return {}
     },
     'insights.application.read': (request: Request) => {
@@ -80,6 +80,14 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
   // Nothing on the page is older than what was done on it.
   await expect.poll(() => calls.filter((name) => name === 'audit.listRecent').length).toBe(2)
   expect(calls.filter((name) => name === 'insights.application.read')).toHaveLength(2)
+
+  const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' }).getByRole('listitem')
+  await expect(toasts).toContainText('Paused 2.4.1No more clients get it; installed copies are unaffected.')
+  await expectNoFindings(page, 'the overview with what was paused')
+  await toasts.getByRole('button', { name: 'Resume' }).click()
+  await expect(main).toContainText('Offered to 10%')
+  await expect(toasts.last()).toContainText('Resumed 2.4.1Offered again within 30 seconds.')
+  await expect(toasts.last().getByRole('button', { name: 'Resume' })).toHaveCount(0)
 
   await main.getByRole('button', { name: '7 d' }).click()
   await expect(page).toHaveURL('/acme/editor?range=7d')

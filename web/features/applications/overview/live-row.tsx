@@ -1,18 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { directory } from '#shared/contracts/directory.ts'
 import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
-import { can } from '#shared/domain/organizations/permissions.ts'
-import { isRestricted } from '#shared/domain/organizations/restriction.ts'
-import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
+import { type ChannelSummary, channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
-import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { shareOfVersion, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { Button } from '#web/ui/button/button.tsx'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -21,6 +13,7 @@ import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { describeLive } from './describe-live.ts'
+import { LiveRowAction } from './live-row-action.tsx'
 import styles from './overview.module.css'
 
 /** Each is undefined while it loads, and where it can't be read. */
@@ -112,7 +105,7 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
         />
       </div>
       <div className={styles.act}>
-        <RowAction release={release} own={release.channel === summary.channel} />
+        <LiveRowAction release={release} own={release.channel === summary.channel} />
       </div>
     </li>
   )
@@ -163,33 +156,5 @@ function Failed({ outcomes, id, version, limit }: FailedProps) {
         )}
       </span>
     </p>
-  )
-}
-
-/** Stops a rollout or lets it go on; what belongs to another channel is changed there. */
-function RowAction({ release, own }: { release: LiveRelease; own: boolean }) {
-  const { org, role } = useOrganization()
-  const { slug } = useApplication()
-  const { id, version, paused, hold } = release
-  const change = useMutation(rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }))
-  // A held one is resumed on its page, which says why it is held.
-  if (!own || hold || !can(role, 'releases.write'))
-    return (
-      <LinkButton href={links.release(org.slug, slug, id)} aria-label={`View ${version}`}>
-        View
-      </LinkButton>
-    )
-  // Without a plan a release can still be stopped, but not sent to more people.
-  const closed = paused && isRestricted(org.restrictions, 'release')
-  return (
-    <Button
-      icon={paused ? 'play' : 'pause'}
-      aria-label={`${paused ? 'Resume' : 'Pause'} ${version}`}
-      disabled={closed}
-      pending={change.isPending}
-      onClick={() => change.mutate({ org: org.slug, app: slug, release: id, paused: !paused })}
-    >
-      {paused ? 'Resume' : 'Pause'}
-    </Button>
   )
 }

@@ -5,6 +5,7 @@ import { links } from '#shared/routes.ts'
 import { pauseLabel } from '#web/features/releases/pause-label.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { setPaused } from '#web/lib/api/pause-release.ts'
 import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
@@ -24,8 +25,7 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
     ...rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }),
     scope: { id: `release ${id}` },
   })
-  const change = (values: { paused?: boolean; rolloutPercent?: number }) =>
-    update.mutate({ ...place, release: id, ...values })
+  const target = { ...place, release: id }
   const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'downloads'
   const entries: MenuEntry[] = [
     {
@@ -43,7 +43,11 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
       icon: paused ? 'play' : 'pause',
       // Without a plan a release can still be stopped, but not sent to more clients.
       disabled: paused && !canWrite,
-      onSelect: () => change({ paused: !paused }),
+      onSelect: () =>
+        setPaused(release, !paused, {
+          canResume: canWrite,
+          send: (next) => update.mutateAsync({ ...target, paused: next }),
+        }),
     })
   if (isOffered && !paused && !plan && rolloutPercent < 100)
     entries.push({
@@ -51,7 +55,7 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
       label: 'Release to everyone',
       icon: 'users',
       disabled: !canWrite,
-      onSelect: () => change({ rolloutPercent: 100 }),
+      onSelect: () => update.mutate({ ...target, rolloutPercent: 100 }),
     })
   return <Menu variant="ghost" icon="more" label={`Actions for ${version}`} align="end" entries={entries} />
 }

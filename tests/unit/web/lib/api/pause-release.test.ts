@@ -1,0 +1,44 @@
+import { getDefaultStore } from 'jotai'
+import { beforeEach, expect, test } from 'vitest'
+import { setPaused } from '#web/lib/api/pause-release.ts'
+import { toastsAtom } from '#web/lib/browser/toast-store.ts'
+
+const RELEASE = { version: '2.4.1' }
+const toasts = () => getDefaultStore().get(toastsAtom)
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => getDefaultStore().set(toastsAtom, []))
+
+test('a pause is told with a toast that resumes, and that is told too', async () => {
+  const sent: boolean[] = []
+  const send = async (paused: boolean) => sent.push(paused)
+  setPaused(RELEASE, true, { canResume: true, send })
+  await settled()
+  expect(toasts()).toMatchObject([
+    {
+      ...{ variant: 'success', message: 'Paused 2.4.1' },
+      action: { label: 'Resume', altText: 'Resume 2.4.1' },
+    },
+  ])
+  toasts()[0]?.action?.onPress()
+  await settled()
+  expect(sent).toEqual([true, false])
+  expect(toasts()[1]).toMatchObject({
+    message: 'Resumed 2.4.1',
+    details: 'Offered again within 30 seconds.',
+  })
+  expect(toasts()[1]).not.toHaveProperty('action')
+})
+
+test('who may not resume is not offered it', async () => {
+  setPaused(RELEASE, true, { canResume: false, send: async () => {} })
+  await settled()
+  expect(toasts()).toHaveLength(1)
+  expect(toasts()[0]).not.toHaveProperty('action')
+})
+
+test('a failure has no second toast', async () => {
+  setPaused(RELEASE, true, { canResume: true, send: () => Promise.reject(new Error('boom')) })
+  await settled()
+  expect(toasts()).toEqual([])
+})
