@@ -28,9 +28,7 @@ export function describeLive(
   const [first, ...others] = partial
   const more =
     others.length > 0 ? `${others.map(({ version }) => version).join(', ')} also partly out` : undefined
-  const rest: NonNullable<LiveWords['below']> = live
-    ? { text: 'Everyone else gets', release: live }
-    : { text: 'Everyone else keeps what they have.' }
+  const rest = restOf(first, live)
   if (first) {
     const { rolloutPercent, paused, plan, hold } = first
     const step = plan ? nextStep(plan, momentOfPlan(first, now)) : null
@@ -57,4 +55,11 @@ export function describeLive(
     }
   const included = live && live.channel !== channel ? `Included from ${channelName(live.channel)}` : undefined
   return { words: 'Offered to everyone', aside: aside ?? included, tone: 'good' }
+}
+
+/** What clients get that aren't offered `first`. At 100% there is no one else: its clients are those that have it. */
+function restOf(first: LiveRelease | undefined, live: LiveRelease | null): NonNullable<LiveWords['below']> {
+  const isAll = first !== undefined && first.rolloutPercent >= 100
+  if (live) return { text: isAll ? 'Clients without it get' : 'Everyone else gets', release: live }
+  return { text: isAll ? `No more clients get ${first.version}.` : 'Everyone else keeps what they have.' }
 }

@@ -34,6 +34,12 @@ it('says who gets a release that is rolling out, and what everyone else gets', (
   )
 })
 
+it('has no one else where a release that everyone gets is paused', () => {
+  const partial = [release('2.4.1', { paused: true })]
+  expect(wordsOf({ partial })).toBe('Paused at 100% | No more clients get 2.4.1.')
+  expect(wordsOf({ live: release('2.4.0'), partial })).toBe('Paused at 100% | Clients without it get | 2.4.0')
+})
+
 it('tells the next step of a plan, and why a guard held it', () => {
   const steps = [{ percent: 10 }, { percent: 50, afterMinutes: 2 * 24 * 60 }]
   const plan = resolvePlan({ steps }, new Date('2026-11-20T10:00:00.000Z'))
