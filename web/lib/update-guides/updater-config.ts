@@ -25,12 +25,31 @@ export function tauriV2Config(setup: GuideSetup) {
 }
 
 /** How Packager's updater for Rust is configured, in the app's code. */
-export function packagerConfig(setup: GuideSetup): string {
+function packagerConfig(setup: GuideSetup): string {
   return `let config = Config {
     endpoints: vec!["${feedUrl(setup, FEED_VARIABLES)}".parse()?],
     pubkey: "${setup.publicKey ?? KEY_PLACEHOLDER}".into(),
     ..Default::default()
 };
+`
+}
+
+export const PACKAGER_ADD = 'cargo add cargo-packager-updater'
+export const PACKAGER_IMPORT = 'use cargo_packager_updater::{Config, UpdaterBuilder};\n'
+
+/** What asks for an update and installs it, in an app's code in Rust. */
+export function packagerUpdate(setup: GuideSetup): string {
+  const config = packagerConfig(setup).trimEnd().replaceAll('\n', '\n    ')
+  return `pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
+    ${config}
+    let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
+        .header("X-Client-Id", client_id)?
+        .build()?;
+    if let Some(update) = updater.check()? {
+        update.download_and_install()?;
+    }
+    Ok(())
+}
 `
 }
 
@@ -113,8 +132,11 @@ const CONFIGS: Record<Updater, (setup: GuideSetup) => Snippet> = {
   velopack: velopackConfig,
 }
 
-/** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */
-export function connectSnippet(application: Updating, setup: GuideSetup): Snippet {
+/** `needs`: the command that adds the packages that the code needs. */
+type ConnectSnippet = Snippet & { needs?: string }
+
+/** The one file that points an app's updater here and, where that is code, checks with it; or the URL of its feed where a tool has no such file. */
+export function connectSnippet(application: Updating, setup: GuideSetup): ConnectSnippet {
   const updater = ownUpdater(application)
   if (updater) return CONFIGS[updater](setup)
   switch (application.appType) {
@@ -126,7 +148,10 @@ export function connectSnippet(application: Updating, setup: GuideSetup): Snippe
         code: json({ tauri: { updater: { ...tauriV1Updater(setup), dialog: true } } }),
       }
     case 'Packager':
-      return { title: 'src/update.rs', code: packagerConfig(setup) }
+      return {
+        ...{ title: 'src/update.rs', code: `${PACKAGER_IMPORT}\n${packagerUpdate(setup)}` },
+        needs: PACKAGER_ADD,
+      }
     case 'Taurify':
       return { title: 'taurify.json', code: json(taurifyConfig(setup)) }
     default:

@@ -13,15 +13,15 @@ import { GuideButton } from './guide-button.tsx'
 const CONNECT_TEXTS: Record<AppType, string> = {
   TauriVersion1: 'Merge this, then build and start your app.',
   TauriVersion2: 'Add the updater plugin, merge this, and check for updates when your app starts.',
-  Packager: 'Configure the updater when your app starts.',
-  Taurify: 'Name the application like this, and check for updates when your app starts.',
+  Packager: 'Call update when your app starts, with an ID of the installation.',
+  Taurify: 'Name the application like this. The full guide has the code that checks when your app starts.',
   Other: 'Let your app ask this feed when it starts.',
 }
 
 const CONNECT_UPDATERS: Record<Updater, string> = {
-  electron: 'Merge this, build, and check for updates when your app starts.',
+  electron: 'Merge this and build. The full guide has the code that checks when your app starts.',
   squirrel: 'Add this to the main process, then build and install your app.',
-  sparkle: 'Let the updater read this appcast.',
+  sparkle: 'Let the updater read this appcast, then choose Check for Updates… in your app.',
   velopack: 'Add this, pack your app with vpk, and install it.',
 }
 
@@ -46,6 +46,7 @@ export function ConnectStep() {
         {updater ? CONNECT_UPDATERS[updater] : CONNECT_TEXTS[appType]} This step turns green at the first
         check.
       </p>
+      {snippet.needs && <CodeBlock title="Terminal" code={snippet.needs} />}
       <CodeBlock title={snippet.title} code={snippet.code} />
       {!updater && <TauriNeeds appType={appType} />}
       <Stack direction="across" gap={3}>

@@ -13,13 +13,15 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
+import { packagerKeyCommands } from '#web/lib/update-guides/packager-key-commands.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PublicKeyForm } from '#web/ui/public-key-form/public-key-form.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { ConnectStep } from './connect-step.tsx'
 import { GuideButton } from './guide-button.tsx'
 
 interface BodyProps {
@@ -32,7 +34,7 @@ const variantOf = ({ primary }: BodyProps) => (primary ? 'primary' : 'plain')
 const KEY_COMMANDS: Record<AppType, ((app: string) => string) | null> = {
   TauriVersion1: (app) => `npm run tauri signer generate -- -w ~/.tauri/${app}.key`,
   TauriVersion2: (app) => `npm run tauri signer generate -- -w ~/.tauri/${app}.key`,
-  Packager: (app) => `cargo packager signer generate --path ${app}.key`,
+  Packager: (app) => packagerKeyCommands(`${app}.key`),
   Taurify: () => 'npm exec taurify keypair -- generate',
   Other: null,
 }
@@ -140,6 +142,12 @@ function PublishFromCi(props: BodyProps) {
     </>
   )
 }
+
+/** Its code for every updater would be loaded with each screen of an application. */
+const ConnectStep = lazyPart<object>(
+  () => import('./connect-step.tsx').then((part) => part.ConnectStep),
+  <Skeleton height="16rem" shape="block" />,
+)
 
 export const STEP_BODIES: Record<FirstRunStep, ComponentType<BodyProps> | null> = {
   create: null,

@@ -1,4 +1,5 @@
 import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
+import { packagerKeyCommands } from '#web/lib/update-guides/packager-key-commands.ts'
 import {
   feedUrl,
   type Guide,
@@ -6,6 +7,7 @@ import {
   KEY_PLACEHOLDER,
   type Snippet,
 } from '#web/lib/update-guides/update-guide.ts'
+import { PACKAGER_ADD } from '#web/lib/update-guides/updater-config.ts'
 import {
   afterwards,
   buildStep,
@@ -36,7 +38,7 @@ const SIGNING = {
 const inRust = (...snippets: Snippet[]) => snippets.map((each) => ({ ...each, variant: 'Rust' }))
 const inNode = (...snippets: Snippet[]) => snippets.map((each) => ({ ...each, variant: 'Node.js' }))
 
-const ADD_UPDATER = 'cargo add cargo-packager-updater\ncargo add uuid --features v4'
+const ADD_UPDATER = `${PACKAGER_ADD}\ncargo add uuid --features v4`
 /** Rust needs them to make requests of its own. */
 const REQUESTS = { title: 'Terminal', code: 'cargo add ureq --features json\ncargo add serde_json' }
 
@@ -53,12 +55,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
         title: 'Make a key pair',
         text: `${SIGNED} The command writes both keys. Leave them out of version control.`,
         warning: KEEP_KEY,
-        snippets: [
-          {
-            title: 'Terminal',
-            code: `cargo install cargo-packager --locked\ncargo packager signer generate --path ${signing.file}`,
-          },
-        ],
+        snippets: [{ title: 'Terminal', code: packagerKeyCommands(signing.file) }],
       },
       {
         title: 'Register the updater public key',

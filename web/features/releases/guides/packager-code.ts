@@ -1,25 +1,13 @@
 // What the guide for Packager puts into an app's own code.
 
 import type { GuideSetup } from '#web/lib/update-guides/update-guide.ts'
-import { packagerConfig } from '#web/lib/update-guides/updater-config.ts'
+import { PACKAGER_IMPORT, packagerUpdate } from '#web/lib/update-guides/updater-config.ts'
 import { reportUrl } from './report-step.ts'
 
 export function rustClient(setup: GuideSetup): string {
-  const config = packagerConfig(setup).trimEnd().replaceAll('\n', '\n    ')
-  return `use cargo_packager_updater::{Config, UpdaterBuilder};
-use std::{fs, io, path::Path};
+  return `${PACKAGER_IMPORT}use std::{fs, io, path::Path};
 
-pub fn update(client_id: &str) -> Result<(), Box<dyn std::error::Error>> {
-    ${config}
-    let updater = UpdaterBuilder::new(env!("CARGO_PKG_VERSION").parse()?, config)
-        .header("X-Client-Id", client_id)?
-        .build()?;
-    if let Some(update) = updater.check()? {
-        update.download_and_install()?;
-    }
-    Ok(())
-}
-
+${packagerUpdate(setup)}
 /// A name for this installation, so that it stays on the same side of a gradual rollout.
 /// It is kept in \`folder\`, where the app has its own data.
 pub fn client_id(folder: &Path) -> io::Result<String> {
