@@ -46,7 +46,7 @@ export default function UpdateSetupPage() {
           <UrlMistakesCard />
         </div>
         {own && <OwnGuide page={own} />}
-        <OtherUpdaters title={own ? 'Other updaters' : 'Updaters'} pages={others} beside={!own} />
+        <OtherUpdaters title={own ? 'Other updaters' : 'Updaters'} pages={others} />
       </div>
     </Stack>
   )
@@ -55,16 +55,14 @@ export default function UpdateSetupPage() {
 interface OtherUpdatersProps {
   title: string
   pages: readonly UpdatePage[]
-  /** Beside the connection; else it has the whole line below. */
-  beside: boolean
 }
 
 /** The way to the guides of all other tools, a row each. */
-function OtherUpdaters({ title, pages, beside }: OtherUpdatersProps) {
+function OtherUpdaters({ title, pages }: OtherUpdatersProps) {
   const { org, app } = useAppPlace()
   const application = useApplication()
   return (
-    <Card flush title={title} className={beside ? undefined : styles.line}>
+    <Card flush title={title}>
       <ul className={styles.guides}>
         {pages.map((page) => (
           <li key={page}>
@@ -95,11 +93,10 @@ function OwnGuide({ page }: { page: UpdatePage }) {
   const application = useApplication()
   const snippet = connectSnippet(application, guideSetup({ org, app }, application))
   return (
-    <Card title={TOOL_NAMES[page]} aside={<UsedBy />} className={styles.own}>
+    <Card title={TOOL_NAMES[page]} aside={<UsedBy />}>
       <Stack gap={4}>
-        <p className="muted small">
-          {TEXTS[page]} Add this to your app. The full guide has the code that asks for updates.
-        </p>
+        <p className="muted small">{TEXTS[page]} Add this to your app. The full guide has the other steps.</p>
+        {snippet.needs && <CodeBlock title="Terminal" code={snippet.needs} />}
         <CodeBlock title={snippet.title} code={snippet.code} />
         <Stack direction="across" gap={2}>
           <LinkButton icon={book} href={links.updatePage(org, app, page)}>
