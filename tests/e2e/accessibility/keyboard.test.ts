@@ -52,7 +52,7 @@ withWorkspace(
     })
 
     await test.step('publishes it; the question keeps the focus and gives it back', async () => {
-      const question = page.getByRole('dialog', { name: 'Publish 1.0.0?' })
+      const question = page.getByRole('dialog', { name: 'Publish 1.0.0 to production?' })
       const publish = page.getByRole('main').getByRole('button', { name: 'Publish draft' })
       await pressByKey(page, publish)
       await expectTrapped(page, question)

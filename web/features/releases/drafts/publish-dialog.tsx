@@ -1,3 +1,4 @@
+import { channelName } from '#shared/domain/releases/channel.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -38,7 +39,7 @@ export function PublishDialog({ place, release, later = false, open, onOpenChang
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Publish ${release.version}?`}
+      title={`Publish ${release.version} to ${channelName(release.channel)}?`}
       pending={publishing || scheduling}
     >
       <PublishForm
