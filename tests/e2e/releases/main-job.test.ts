@@ -122,7 +122,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
     await expect(release.getByText('1 download')).toBeVisible()
     await release.getByRole('link', { name: '1.1.0' }).click()
     const details = page.locator('section', { has: page.getByRole('heading', { name: 'Details' }) })
-    await expect(details).toContainText('All downloads1')
+    await expect(details).toContainText('Downloads, all files1')
     await expect(details).toContainText('Download requests2')
   })
 })

@@ -18,7 +18,7 @@ export const gallery: Gallery = {
     <div style={{ maxWidth: '22rem' }}>
       <Facts
         facts={[
-          ['Downloads', '393 of all files'],
+          ['Downloads, all files', '393'],
           ['Previous release', '2.4.0'],
           ['Release ID', <ShortId key="id" id="01KANV7QZB5HS1RWRES1TWV4T" name="release ID" />],
         ]}

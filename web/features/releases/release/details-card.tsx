@@ -18,6 +18,9 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { behaviorFacts } from './behavior-facts.ts'
 import styles from './release-page.module.css'
 
+/** Not the clients that the rollout counts: each file counts, also one that people download. */
+const DOWNLOADS = 'Downloads, all files'
+
 /** What else there is to know about a release. */
 export function DetailsCard({ place, release }: { place: AppPlace; release: Release }) {
   const { id, assets, pubDate, createdAt, createdBy, publishedBy, before } = release
@@ -30,11 +33,11 @@ export function DetailsCard({ place, release }: { place: AppPlace; release: Rele
   if (pubDate && createdBy && creatorName(createdBy) !== (publishedBy && authorName(publishedBy)))
     facts.push(['Created by', creatorName(createdBy)])
   if (pubDate && counts) {
-    facts.push(['All downloads', `${formatCount(counts.downloads)} of all files`])
+    facts.push([DOWNLOADS, formatCount(counts.downloads)])
     if (counts.requests !== undefined && counts.requests !== counts.downloads)
       facts.push(['Download requests', formatCount(counts.requests)])
   }
-  if (pubDate && isCounting) facts.push(['All downloads', <Skeleton key="counting" width="3rem" />])
+  if (pubDate && isCounting) facts.push([DOWNLOADS, <Skeleton key="counting" width="3rem" />])
   // A draft is compared with another, while not everyone gets the one before.
   if (pubDate && before)
     facts.push([
