@@ -95,7 +95,8 @@ export const EVENTS = {
     updaters?: string
   }>(),
   'application.typeChanged': event<{ from: AppType; to: AppType }>(),
-  'application.keyChanged': event<{ key: string | null }>(),
+  /** `first`: there was none before. */
+  'application.keyChanged': event<{ key: string | null; first?: true }>(),
   /** A key beside the updater's, or the end of one. */
   'application.keyAdded': event<{ scheme: SignatureScheme; key: string }>(),
   'application.keyRetired': event<{ scheme: SignatureScheme; key: string }>(),

@@ -40,7 +40,7 @@ export function eventSentence({ action, subject, details }: HistoryEntry): Event
         subject: APP_TYPE_LABELS[details.to as AppType],
       }
     case 'application.keyChanged':
-      return { icon: 'key', tone: 'neutral', verb: 'changed the signing key' }
+      return { icon: 'key', tone: 'neutral', verb: `${keyVerb(details)} the signing key` }
     case 'application.keyAdded':
       return { icon: 'key', tone: 'neutral', verb: 'added a signing key' }
     case 'application.keyRetired':
@@ -148,6 +148,12 @@ export function eventSentence({ action, subject, details }: HistoryEntry): Event
     default:
       return null
   }
+}
+
+/** Events from before `first` existed don't tell. */
+function keyVerb({ key, first }: HistoryEntry['details']): string {
+  if (key === null) return 'removed'
+  return first ? 'added' : 'changed'
 }
 
 function updated(

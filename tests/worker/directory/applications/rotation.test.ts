@@ -1,10 +1,26 @@
 // Two updater keys: adding the second, signing with both, what the feed sends, and retiring one of them.
 
 import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#shared/domain/audit.ts'
 import type { AssetWithUpload } from '#shared/domain/releases/asset.ts'
 import { tokenOf } from '#tests/worker/caller.ts'
 import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { first, rotating, second, third } from './rotating.ts'
+
+describe('the updater key', () => {
+  it('is logged as the first one where there was none before', async () => {
+    const { replace, publisher } = await rotating()
+    for (const key of [second.publicKey, null, third.publicKey]) await replace(key)
+    const { admin, org, app, call } = publisher
+    const { data } = await call(admin, 'audit.listRecent', [org.slug, app.slug])
+    const keys = data.filter(({ action }: AuditEntry) => action === 'application.keyChanged')
+    expect(keys.map(({ details }: AuditEntry) => details)).toEqual([
+      { key: third.publicKey, first: true },
+      { key: null },
+      { key: second.publicKey },
+    ])
+  })
+})
 
 describe('a second updater key', () => {
   it('is beside the first, and every update then needs a signature with both', async () => {

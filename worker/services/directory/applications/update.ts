@@ -35,7 +35,7 @@ export async function updateApplication(
   const isThere = and(eq(applications.id, id), isNull(applications.deletedAt))
   const subject = { id, name: name ?? access.application.name }
   const batch = new Batch(db)
-  const events = eventsOf(change)
+  const events = eventsOf(change, access.application)
   // Rows from before the column say nothing yet.
   if (updaters) await fillPrecedence(db, { appId: id })
   const isSemantic = updaters?.length ? meets(id, 'all_semantic') : undefined
@@ -64,7 +64,10 @@ type AnyChange =
   | Pick<EventOf<'application.keyChanged'>, 'name' | 'details'>
 
 /** A change of the key is an event of its own, because it decides which updates installed apps accept. */
-function eventsOf({ name, description, visibility, updaters, updaterPublicKey }: Change): AnyChange[] {
+function eventsOf(
+  { name, description, visibility, updaters, updaterPublicKey }: Change,
+  before: Pick<Application, 'updaterPublicKey'>,
+): AnyChange[] {
   const details = {
     ...(name !== undefined && { name }),
     ...(visibility !== undefined && { visibility }),
@@ -74,7 +77,10 @@ function eventsOf({ name, description, visibility, updaters, updaterPublicKey }:
   const events: AnyChange[] = []
   if (Object.keys(details).length) events.push({ name: 'application.updated', details })
   if (updaterPublicKey !== undefined)
-    events.push({ name: 'application.keyChanged', details: { key: updaterPublicKey } })
+    events.push({
+      name: 'application.keyChanged',
+      details: { key: updaterPublicKey, ...(before.updaterPublicKey === null && { first: true as const }) },
+    })
   return events
 }
 

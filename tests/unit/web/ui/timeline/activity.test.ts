@@ -18,6 +18,21 @@ const textsOf = (entries: AuditEntry[], most = 9) =>
     [actor, verb, `${subject}${rest}`, reason].filter(Boolean).join(' '),
   )
 
+it('tells the first signing key from the next one, and from none', () => {
+  const texts = textsOf([
+    entry('application.keyChanged', 'Editor', { key: 'ONE', first: true }),
+    entry('application.created', 'Editor'),
+    entry('application.keyChanged', 'Editor', { key: 'TWO' }),
+    entry('application.created', 'Editor'),
+    entry('application.keyChanged', 'Editor', { key: null }),
+  ])
+  expect(texts.filter((text) => text.includes('key'))).toEqual([
+    'alice added the signing key',
+    'alice changed the signing key',
+    'alice removed the signing key',
+  ])
+})
+
 it('says what was done in a sentence', () => {
   const texts = textsOf([
     entry('release.published', '2.4.1', { channel: null, rolloutPercent: 10 }),
