@@ -60,8 +60,11 @@ export function stackColumns(series: readonly (readonly number[])[], top: number
   )
 }
 
+/** A single column is no wider, in percent of the width. */
+const MAX_COLUMN = 12
+
 function column(index: number, count: number, bottom: number, top: number): string {
-  const width = 70 / count
+  const width = Math.min(70 / count, MAX_COLUMN)
   const left = round(columnAt(index, count) - width / 2)
   return `M${left} ${bottom}V${top}H${round(left + width)}V${bottom}Z`
 }

@@ -46,10 +46,12 @@ const FLAG_HEIGHT = '1.25rem'
  * show the exact numbers of a bucket; keys announce them too. The last bucket is veiled while it is still counting: a
  * line that falls there would look like a loss.
  */
-export function TimeChart({ kind, label, buckets, series, ...options }: TimeChartProps) {
+export function TimeChart({ label, buckets, series, ...options }: TimeChartProps) {
   const { height = '10rem', format = formatCount, formatAxis = formatCompact, total, max, empty } = options
   const [shown, setShown] = useState<number | null>(null)
   const { count } = buckets
+  // An area of one bucket would fill the whole width.
+  const kind = count === 1 && options.kind === 'bands' ? 'columns' : options.kind
   const now = new Date()
   const names = nameBuckets(buckets, utcDay(now))
   const isLastRunning = isRunning(buckets, count - 1, now)

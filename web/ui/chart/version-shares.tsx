@@ -59,6 +59,9 @@ export function VersionShares(shares: Shares) {
           color,
         }))}
       />
+      {unit === 'clients' && rows.reduce((sum, { count }) => sum + count, 0) > all && (
+        <p className="small muted">A client that updated counts in both versions that day.</p>
+      )}
     </Stack>
   )
 }

@@ -64,6 +64,6 @@ test('stacks begin where the series below ends', () => {
     10,
   )
   expect(bands.map(({ edge }) => edge)).toEqual(['M0 90L100 80', 'M0 60L100 40'])
-  expect(stackColumns([[5], [5]], 10)).toEqual(['M15 100V50H85V100Z', 'M15 50V0H85V50Z'])
+  expect(stackColumns([[5], [5]], 10)).toEqual(['M44 100V50H56V100Z', 'M44 50V0H56V50Z'])
   expect(stackColumns([[0, 0]], 10)).toEqual([''])
 })

@@ -18,6 +18,17 @@ test('the words of flags are above the plot, or take their room from it', () => 
   expect(plotHeight([1, 2], { flags: FLAGS, flagsWithin: true })).toBe('calc(10rem - 1.25rem)')
 })
 
+test('an area of a single day is a column, not the whole width', () => {
+  const plotOf = (values: number[]) => {
+    const buckets = { from: '2026-11-01', bucketDays: 1, count: values.length }
+    const series = [{ label: '2.4.0', color: 'step-1' as const, values }]
+    const chart = createElement(TimeChart, { kind: 'bands', label: 'Versions', buckets, series })
+    return renderToStaticMarkup(chart)
+  }
+  expect(plotOf([1])).toContain('d="M44 100V0H56V100Z"')
+  expect(plotOf([1, 1])).toContain('d="M0 0L100 0V100H0Z"')
+})
+
 test('a plot without flags in sight has all its height', () => {
   expect(plotHeight([1, 2], { flagsWithin: true })).toBe('10rem')
   expect(plotHeight([0, 0], { flags: FLAGS, flagsWithin: true })).toBe('10rem')
