@@ -48,7 +48,7 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
     ...FRAME,
     'channels.list': () => rollout(paused),
     'releases.update': (request: Request) => {
-      paused = inputOf<{ paused: boolean }>(request).paused
+      paused = request.postDataJSON().paused
       return {}
     },
     'insights.application.read': (request: Request) => {

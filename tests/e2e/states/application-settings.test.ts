@@ -1,6 +1,6 @@
 import { expect, type Request, test } from '@playwright/test'
 import { pressByKey, typeInto } from '#tests/e2e/support/keyboard.ts'
-import { APPLICATION, mockServices } from '#tests/e2e/support/mock-services.ts'
+import { APPLICATION, AS_MEMBER, mockServices } from '#tests/e2e/support/mock-services.ts'
 
 test('settings keep edits through a required login, over a concurrent change, and send nothing else', async ({
   page,
@@ -70,4 +70,23 @@ test('discarding or saving changes moves the focus to the heading of the card', 
   }
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('a Member is told whom to ask for what only Admins change', async ({ page }) => {
+  const carol = {
+    ...{ userId: 'person-2', role: 'Admin', devtoolsSeat: false },
+    traits: { email: 'carol@example.test' },
+  }
+  await mockServices(page, {
+    'orgs.get': { ...AS_MEMBER, members: [...AS_MEMBER.members, carol] },
+    'applications.get': APPLICATION,
+    'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
+  })
+  await page.goto('/acme/editor/settings')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Only Admins can change updaters, keys and retention.')
+  await expect(main.getByRole('link', { name: 'carol@example.test' })).toHaveAttribute(
+    'href',
+    /^mailto:carol@example\.test\?subject=Settings%20of%20Editor/,
+  )
 })
