@@ -6,7 +6,7 @@ const MAX_PART_CHARACTERS = 7000
 const MAX_FEATURE_PART_CHARACTERS = 12_000
 
 /** Smaller files of parts aren't worth a request: all screens load them with the others. */
-const MIN_FILE_CHARACTERS = 12_000
+const MIN_FILE_CHARACTERS = 6_000
 
 const MIN_POPUPS = 3
 
