@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useOutcomes } from '#web/lib/api/use-insights.ts'
@@ -12,8 +13,13 @@ export function useExceededLimit(release: Release, state: ReleaseState) {
   return { outcome, limit: outcome ? exceededLimit(release, state, outcome) : null, isPending }
 }
 
-/** Whether the first answer is pending: the warning that depends on it would shift what is below. */
+/**
+ * Whether the first answer is pending: the warning that depends on it would shift what is below. False for good once it
+ * has come or failed: what is shown then asks again on mount, and would be hidden again for each try.
+ */
 export function useOutcomesPending(): boolean {
   const { isPending, failureCount } = useOutcomes(useApplication().id, ADOPTION_DAYS)
-  return isPending && failureCount === 0
+  const [isSettled, setSettled] = useState(false)
+  if (!isSettled && (!isPending || failureCount > 0)) setSettled(true)
+  return !isSettled && isPending && failureCount === 0
 }
