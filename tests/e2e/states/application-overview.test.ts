@@ -29,6 +29,11 @@ const rollout = (paused: boolean) => ({
   ],
   complete: true,
 })
+const UPDATED = {
+  ...release('2.4.1', { rolloutPercent: 10 }),
+  ...{ appId: APPLICATION.id, status: 'published', notes: '', createdAt: today, createdBy: null },
+  ...{ yankedAt: null, yankReason: null, purgedAt: null, promotedFrom: null, assets: [] },
+}
 const YANK = {
   ...{ id: 'entry-1', at: today, action: 'release.yanked', ip: null, country: null, requestId: null },
   actor: { kind: 'person', id: 'person-1', name: 'bob@acme.test' },
@@ -49,7 +54,7 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
     'channels.list': () => rollout(paused),
     'releases.update': (request: Request) => {
       paused = request.postDataJSON().paused
-      return {}
+      return { ...UPDATED, paused }
     },
     'insights.application.read': (request: Request) => {
       asked.push(inputOf(request))
