@@ -68,6 +68,7 @@ export function InvitationRow({
           </Button>
           <Button
             variant="ghost"
+            className={styles.revoke}
             aria-label={`Revoke the invitation of ${email}`}
             pending={revoke.isPending}
             onClick={() => revoke.mutate({ id, org: org.id })}

@@ -51,6 +51,7 @@ function RevokeSeat({ member: { userId, traits } }: { member: Member }) {
   return (
     <Button
       variant="ghost"
+      className={styles.revoke}
       aria-label={`Revoke the seat of ${traits.email ?? UNKNOWN_EMAIL}`}
       pending={update.isPending}
       onClick={() => update.mutate({ orgId: org.id, userId, hasSeat: false })}
