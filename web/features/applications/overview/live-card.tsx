@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ClientSummary } from '#shared/domain/insights/client-insights.ts'
 import { links } from '#shared/routes.ts'
 import { LIVE_REFRESH_MS } from '#web/lib/api/live-refresh.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { latestBucket, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { nameBuckets } from '#web/ui/chart/series.ts'
+import { whenOf } from '#web/ui/chart/when-of.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -19,13 +19,9 @@ import { LiveSkeleton } from './overview-skeleton.tsx'
 
 const MAX_SHOWN = 6
 
-interface LiveCardProps extends LiveFigures {
-  /** The clients of the last whole day. */
-  lastDay: ClientSummary['lastDay'] | undefined
-}
-
 /** What the clients of each channel are offered, and the next step of each rollout. */
-export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
+export function LiveCard(figures: LiveFigures) {
+  const { use } = figures
   const { org } = useOrganization()
   const { slug } = useApplication()
   const query = useQuery({
@@ -39,7 +35,7 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
       title="Live now"
       aside={
         <>
-          {lastDay !== null && <span className={styles.clients}>{lastDay && clientsOf(lastDay)}</span>}
+          {use?.unit !== 'checks' && <span className={styles.clients}>{use && clientsOf(use)}</span>}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             All releases <Icon name="chevron-right" size={14} />
           </LinkButton>
@@ -71,10 +67,12 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
   )
 }
 
-/** '18,240 clients on 22 Nov'. Today isn't over, so it says nothing about how many there are. */
-function clientsOf({ day, clients }: NonNullable<ClientSummary['lastDay']>): string {
-  const [name] = nameBuckets({ from: day, bucketDays: 1, count: 1 })
-  return `${formatCount(clients)} ${clients === 1 ? 'client' : 'clients'} on ${name?.short}`
+/** '18,240 clients so far today': of these, each row says how many run its version. */
+function clientsOf(use: VersionUse): string | null {
+  const index = latestBucket(use)
+  if (index === null) return null
+  const clients = use.all[index] ?? 0
+  return `${formatCount(clients)} ${clients === 1 ? 'client' : 'clients'} ${whenOf(use.buckets, index, use.unit)}`
 }
 
 function NothingLive() {

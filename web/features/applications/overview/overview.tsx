@@ -48,7 +48,7 @@ export function Overview({ insights, range, onRange, onFirstRun }: OverviewProps
           </Button>
         </Note>
       )}
-      <LiveCard use={use} lastDay={ranked?.lastDay} outcomes={outcomes.data?.releases} />
+      <LiveCard use={use} outcomes={outcomes.data?.releases} />
       <Loaded
         query={insights}
         loading={<ChartsSkeleton />}
