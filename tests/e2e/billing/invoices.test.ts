@@ -166,7 +166,7 @@ test('an invoice names payer, items and the tax treatment', async ({ page }) => 
     'Base price, Basic plan1 Dec 2026 – 1 Jan 20277,50 EUR',
   )
   await expect(row(/^Storage/)).toHaveText('Storage500 MB beyond the 1 GB included, 1 – 30 Nov 20260,175 EUR')
-  await expect(row(/^Downloads/)).toContainText('1,234 beyond the 5,000 included, 1 – 30 Nov 2026')
+  await expect(row(/^Downloads/)).toContainText('1\u202f234 beyond the 5\u202f000 included, 1 – 30 Nov 2026')
   await expect(row(/^DevTools seats/)).toHaveText(/2 beyond the 1 included.*10,00 EUR/)
   await expect(row(/^Net/)).toHaveText('Net17,79 EUR')
   await expect(row(/^VAT/)).toHaveText('VAT 19 %3,38 EUR')

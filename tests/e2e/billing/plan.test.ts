@@ -45,7 +45,7 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
   await expect(card).toContainText('It renews on')
   const month = section('This month')
   await expect(month.getByRole('listitem').filter({ hasText: 'Downloads' })).toContainText(
-    '0 of 5,000 included',
+    '0 of 5\u202f000 included',
   )
   await expect(month).toContainText('7,50 EUR excl. VAT')
   await press('Cancel plan')

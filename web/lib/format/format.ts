@@ -22,6 +22,11 @@ export function formatCount(value: number): string {
   return count().format(value)
 }
 
+/** 128904 → '128 904', thin no-break spaces: a count beside amounts of money, whose comma is a decimal one. */
+export function formatQuantity(value: number): string {
+  return count().format(value).replaceAll(',', '\u202f')
+}
+
 /** A number that was counted up to `limit` only: 1000 of 1000 → '1,000+'. */
 export function formatCountUpTo(value: number, limit: number): string {
   return value < limit ? count().format(value) : `${count().format(limit)}+`
@@ -36,6 +41,11 @@ export function formatBytes(bytes: number): string {
     unit += 1
   }
   return `${unit === 0 ? Math.round(value) : value.toPrecision(3)} ${UNITS[unit]}`
+}
+
+/** 86200000 → '86,2 MB': a size beside amounts of money. */
+export function formatVolume(bytes: number): string {
+  return formatBytes(bytes).replace('.', ',')
 }
 
 /** Cents of a month: 750 → '7,50 EUR per month excl. VAT'. */

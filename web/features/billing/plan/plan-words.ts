@@ -2,22 +2,22 @@ import { PLANS } from '#shared/domain/billing/pricing.ts'
 import type { Plan, SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
 import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
-import { formatCount, formatDay } from '#web/lib/format/format.ts'
+import { formatDay, formatQuantity } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 
 /** What a plan contains, a few words each. */
 export function includedIn(plan: Plan): string[] {
   const { gigabytes, downloads, seats } = PLANS[plan].included
   return [
-    Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'Unlimited storage',
+    Number.isFinite(gigabytes) ? `${formatQuantity(gigabytes)} GB of storage` : 'Unlimited storage',
     `${amountOf(downloads)} downloads a month`,
     `${amountOf(seats)} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
-    `Up to ${formatCount(ORGANIZATION_LIMITS.applications)} applications`,
+    `Up to ${formatQuantity(ORGANIZATION_LIMITS.applications)} applications`,
   ]
 }
 
 function amountOf(count: number): string {
-  return Number.isFinite(count) ? formatCount(count) : 'Unlimited'
+  return Number.isFinite(count) ? formatQuantity(count) : 'Unlimited'
 }
 
 const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }> = {

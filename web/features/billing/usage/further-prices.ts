@@ -7,11 +7,11 @@ import {
   taurifyCost,
 } from '#shared/domain/billing/pricing.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
-import { formatCount } from '#web/lib/format/format.ts'
+import { formatQuantity } from '#web/lib/format/format.ts'
 
 export interface FurtherPrice {
   kind: Exclude<LineItem['kind'], 'base' | 'limit'>
-  /** With what is included before it is charged: 'Downloads beyond 5,000'. */
+  /** With what is included before it is charged: 'Downloads beyond 5 000'. */
   label: string
   /** '5,00 EUR per seat'; null: it depends on the number of platforms. */
   price: string | null
@@ -31,19 +31,19 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
   const prices: (FurtherPrice & { isCharged: boolean })[] = [
     {
       kind: 'storage',
-      label: `Storage beyond ${formatCount(included.gigabytes)} GB, pro rata`,
+      label: `Storage beyond ${formatQuantity(included.gigabytes)} GB, pro rata`,
       price: `${euro(further.gigabyte)} per GB`,
       isCharged: Number.isFinite(included.gigabytes),
     },
     {
       kind: 'downloads',
-      label: `Downloads beyond ${formatCount(included.downloads)}`,
-      price: `${euro(further.download * DOWNLOADS_PRICED)} per ${formatCount(DOWNLOADS_PRICED)}`,
+      label: `Downloads beyond\u00a0${formatQuantity(included.downloads)}`,
+      price: `${euro(further.download * DOWNLOADS_PRICED)} per ${formatQuantity(DOWNLOADS_PRICED)}`,
       isCharged: Number.isFinite(included.downloads),
     },
     {
       kind: 'seats',
-      label: `DevTools seats beyond ${formatCount(included.seats)}`,
+      label: `DevTools seats beyond ${formatQuantity(included.seats)}`,
       price: `${euro(further.seat)} per seat`,
       isCharged: Number.isFinite(included.seats),
     },

@@ -1,7 +1,7 @@
 import { formatEuro } from '#shared/domain/billing/money.ts'
 import { isFree, type LineItem } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
-import { formatBytes, formatCount, formatDay } from '#web/lib/format/format.ts'
+import { formatDay, formatQuantity, formatVolume } from '#web/lib/format/format.ts'
 
 const LABELS: Record<LineItem['kind'], string> = {
   base: 'Base price',
@@ -27,7 +27,7 @@ export function usageWords({ kind, used, included }: LineItem): UsageWords {
   if (kind === 'base') return { label, detail: null, share: null }
   if (kind === 'taurify') return { label, detail: platforms(used), share: null }
   if (kind === 'limit') return { label, detail: `Use beyond ${formatEuro(used)} isn’t charged`, share: null }
-  const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
+  const words = (count: number) => (kind === 'storage' ? formatVolume(count) : formatQuantity(count))
   const amount = words(used)
   if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
   const contained = containedWords(kind, included)
@@ -45,11 +45,11 @@ export function formatAmount(amount: number): string {
   return `${whole},${part.replace(/0$/, '')} EUR`
 }
 
-/** How much of something goes beyond what the plan contains: '1,234 beyond the 5,000 included'. */
+/** How much of something goes beyond what the plan contains: '1 234 beyond the 5 000 included'. */
 export function beyondWords({ kind, used, included }: LineItem): string {
   if (kind === 'taurify') return platforms(used)
   if (kind === 'limit') return `Use beyond ${formatEuro(used)} isn’t charged`
-  const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
+  const words = (count: number) => (kind === 'storage' ? formatVolume(count) : formatQuantity(count))
   return included === null
     ? words(used)
     : `${words(Math.max(0, used - included))} beyond the ${containedWords(kind, included)} included`
@@ -57,7 +57,7 @@ export function beyondWords({ kind, used, included }: LineItem): string {
 
 /** How often apps asked for an update, which costs nothing, in the words of a line. */
 export function updateRequestWords(count: number): UsageWords {
-  return { label: 'Update requests', detail: `${formatCount(count)}, any amount is included`, share: null }
+  return { label: 'Update requests', detail: `${formatQuantity(count)}, any amount is included`, share: null }
 }
 
 /**
@@ -81,7 +81,7 @@ export function chargedWords(
 }
 
 function containedWords(kind: LineItem['kind'], included: number): string {
-  return kind === 'storage' ? `${formatCount(included / 1e9)} GB` : formatCount(included)
+  return kind === 'storage' ? `${formatQuantity(included / 1e9)} GB` : formatQuantity(included)
 }
 
 /** '1 platform', '2 platforms' */

@@ -101,11 +101,11 @@ test('what cancelling brings about depends on what is running', () => {
 test('what a plan contains is told in numbers that a person reads', () => {
   expect(includedIn('basic')).toEqual([
     '1 GB of storage',
-    '5,000 downloads a month',
+    '5\u202f000 downloads a month',
     '1 DevTools seat',
     'Up to 100 applications',
   ])
-  expect(includedIn('earlyAdopter')).toContain('10,000 downloads a month')
+  expect(includedIn('earlyAdopter')).toContain('10\u202f000 downloads a month')
   expect(includedIn('community')).toContain('Unlimited downloads a month')
   expect(includedIn('complementary')).toEqual([
     'Unlimited storage',

@@ -16,9 +16,11 @@ test('the base price is for the term ahead, everything else for what was used be
   })
   expect(lineWords(downloads, statement)).toEqual({
     label: 'Downloads',
-    detail: '1,200 beyond the 5,000 included, 1\u00a0– 31\u00a0Oct\u00a02026',
+    detail: '1\u202f200 beyond the 5\u202f000 included, 1\u00a0– 31\u00a0Oct\u00a02026',
   })
-  expect(lineWords(downloads, { ...statement, usage: null }).detail).toBe('1,200 beyond the 5,000 included')
+  expect(lineWords(downloads, { ...statement, usage: null }).detail).toBe(
+    '1\u202f200 beyond the 5\u202f000 included',
+  )
   expect(lineWords(base, { ...statement, term: null }).detail).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import {
 test('every price beyond the plan is told', () => {
   expect(furtherPrices('basic').map(({ label, price }) => [label, price])).toEqual([
     ['Storage beyond 1 GB, pro rata', '0,35 EUR per GB'],
-    ['Downloads beyond 5,000', '1,00 EUR per 10,000'],
+    ['Downloads beyond\u00a05\u202f000', '1,00 EUR per 10\u202f000'],
     ['DevTools seats beyond 1', '5,00 EUR per seat'],
     ['Taurify, by number of platforms', null],
     ['Taurify releases beyond 30', '1,00 EUR per release'],
@@ -30,7 +30,7 @@ test('what a plan contains in any amount has no further price', () => {
     'releases',
   ])
   expect(furtherPrices('complementary')).toEqual([])
-  expect(furtherPrices('earlyAdopter')[1]?.label).toBe('Downloads beyond 10,000')
+  expect(furtherPrices('earlyAdopter')[1]?.label).toBe('Downloads beyond\u00a010\u202f000')
 })
 
 test('beside what was used stands what more of it costs', () => {

@@ -19,12 +19,12 @@ const line = (kind: LineItem['kind'], used: number, included: number | null): Li
 test('what was used is told beside what the plan includes', () => {
   expect(usageWords(line('downloads', 2100, 5000))).toEqual({
     label: 'Downloads',
-    detail: '2,100 of 5,000 included',
+    detail: '2\u202f100 of 5\u202f000 included',
     share: 0.42,
   })
   expect(usageWords(line('storage', 1_500_000_000, 1_000_000_000))).toEqual({
     label: 'Storage',
-    detail: '1.50 GB used, 1 GB included, 500 MB extra',
+    detail: '1,50 GB used, 1 GB included, 500 MB extra',
     share: 1.5,
   })
   expect(usageWords(line('seats', 3, null)).detail).toBe('3, any amount is included')
@@ -43,7 +43,7 @@ test('amounts below a cent are told exactly', () => {
 })
 
 test('on an invoice stands how much goes beyond what the plan includes', () => {
-  expect(beyondWords(line('downloads', 7345, 5000))).toBe('2,345 beyond the 5,000 included')
+  expect(beyondWords(line('downloads', 7345, 5000))).toBe('2\u202f345 beyond the 5\u202f000 included')
   expect(beyondWords(line('storage', 1_500_000_000, 1_000_000_000))).toBe('500 MB beyond the 1 GB included')
   expect(beyondWords(line('seats', 3, 1))).toBe('2 beyond the 1 included')
   expect(beyondWords(line('seats', 3, null))).toBe('3')
@@ -53,7 +53,7 @@ test('on an invoice stands how much goes beyond what the plan includes', () => {
 test('update requests are counted, and cost nothing', () => {
   expect(updateRequestWords(12_345)).toEqual({
     label: 'Update requests',
-    detail: '12,345, any amount is included',
+    detail: '12\u202f345, any amount is included',
     share: null,
   })
 })
