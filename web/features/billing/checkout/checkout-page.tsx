@@ -4,11 +4,14 @@ import { billing } from '#shared/contracts/billing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { links } from '#shared/routes.ts'
 import { DetailsLoading } from '#web/features/billing/details/billing-details-card.tsx'
 import { prepareCardForm } from '#web/features/billing/payment/payment-form.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { AdminEmails } from '#web/ui/empty-state/admins-only.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -102,11 +105,16 @@ function PurchaseLoading() {
 
 /** For a Member. A trial, or the rest of a cancelled plan, may still be running. */
 function WhomToAsk({ isOver }: { isOver: boolean }) {
+  const { org } = useOrganization()
   const title = isOver ? 'This organization has no active plan' : 'Only Admins can subscribe'
   return (
     <Card>
-      <EmptyState icon="card" title={title}>
-        To subscribe, contact your administrator.
+      <EmptyState
+        icon="card"
+        title={title}
+        action={<LinkButton href={links.organization(org.slug)}>Back to Applications</LinkButton>}
+      >
+        To subscribe, contact your administrator: <AdminEmails org={org} about="Subscription" />.
       </EmptyState>
     </Card>
   )

@@ -89,7 +89,7 @@ export function PaymentSource() {
         {(source) => (
           <div className={styles.source}>
             <Stack gap={1}>
-              <Source source={source} />
+              <Source source={source} comesLater={summary?.status === 'inactive'} />
               {isUrgent && <AmountDue summary={summary} />}
             </Stack>
             {isUrgent && change}
@@ -108,12 +108,15 @@ export function PaymentSource() {
   )
 }
 
-function Source({
-  source: { status, brand, last4 },
-}: {
+interface SourceProps {
   source: Output<Billing['paymentSource.getStatus']>
-}) {
-  if (status === 'none') return <p className="muted">No payment method yet.</p>
+  /** Whether the checkout asks for the first one. */
+  comesLater: boolean
+}
+
+function Source({ source: { status, brand, last4 }, comesLater }: SourceProps) {
+  if (status === 'none')
+    return <p className="muted">No payment method yet.{comesLater && ' You add one when you subscribe.'}</p>
   return (
     <Stack direction="across" gap={2}>
       <span>
