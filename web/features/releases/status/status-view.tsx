@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { MakersPage } from '#web/ui/makers-page/makers-page.tsx'
 import { Note } from '#web/ui/note/note.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { Platforms } from './platforms.tsx'
@@ -49,15 +50,23 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
       </header>
       {audience === 'members' && (
         <Note title="Only members see this page">
-          {isStopped
-            ? `Operators of this console have stopped the updates of ${name}.`
-            : `${name} is private. Make it public in its settings to share this page.`}
+          {isStopped ? (
+            `Operators of this console have stopped the updates of ${name}.`
+          ) : (
+            <>
+              {name} is private. To share this page, make it public in its{' '}
+              <TextLink className="link" href={links.applicationSettings(place.org, place.app)}>
+                settings
+              </TextLink>
+              .
+            </>
+          )}
         </Note>
       )}
       {channels.length === 0 && (
         <Card>
-          <EmptyState icon="flag" title="No release yet">
-            Releases appear here when {organization} publishes {name}.
+          <EmptyState icon="flag" title="Versions appear here">
+            Once {organization} publishes {name}, each is listed with its date and platforms.
           </EmptyState>
         </Card>
       )}
