@@ -44,7 +44,7 @@ export function Community() {
           </Card>
           <Card title="Take part">
             <p className="muted small">
-              {productName} is open source under the Apache License 2.0. In its repository you can:
+              {productName} is open source under the Apache License 2.0. Wherever you got its source, you can:
             </p>
             <dl className={styles.ways}>
               {WAYS_TO_TAKE_PART.map(({ what, file, how }) => (
