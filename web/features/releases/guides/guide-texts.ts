@@ -29,23 +29,27 @@ export interface Signing {
 }
 
 /** How files get both signatures while the second key replaces the first; nothing otherwise. */
-export function rotationSteps({ isRotating }: GuideSetup, { key, password, sign }: Signing): GuideStep[] {
+export function rotationSteps(
+  { app, isRotating }: GuideSetup,
+  { key, password, sign }: Signing,
+): GuideStep[] {
   if (!isRotating) return []
+  const file = `${app}_1.4.0_amd64.AppImage`
   return [
     {
       title: 'Sign with both keys',
       text: 'A second updater key replaces the first. Until the first is retired, every file needs a signature with each. The build signs with the new key and the app contains it; the old key signs afterwards.',
       points: [
         'Which signature is in `.sig` and which in `.2.sig` doesn’t matter. Each names its key.',
-        'In the workflow below, a step does the same with the secrets `OLD_SIGNING_KEY` and `OLD_SIGNING_KEY_PASSWORD`.',
+        'In the workflow below, a step does the same.',
         'Make the first version with the new key a required step in its draft.',
       ],
       snippets: [
         {
           title: 'Terminal, for each file',
-          code: `mv Editor.AppImage.sig Editor.AppImage.2.sig
+          code: `mv ${file}.sig ${file}.2.sig
 ${key}="$(cat old.key)" ${password}=… \\
-  ${sign} Editor.AppImage
+  ${sign} ${file}
 `,
         },
       ],
@@ -111,6 +115,9 @@ export function publishStep(
     workflow,
     [
       `\`${key}\` and \`${password}\` are the content of \`${file}\` and its password.`,
+      ...(setup.isRotating
+        ? ['`OLD_SIGNING_KEY` and `OLD_SIGNING_KEY_PASSWORD` are those of the key that is replaced.']
+        : []),
       versionPoint(project),
       ...points,
     ],

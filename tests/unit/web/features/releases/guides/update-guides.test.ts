@@ -262,7 +262,7 @@ test.each(ROTATING)('while keys rotate, $name signs with both, by hand and in th
   expect(guide.ordinary.map((step) => step.title)).not.toContain(title)
   const step = guide.steps.find((each) => each.title === title)
   expect(step?.snippets[0]?.code).toMatch(
-    /^mv Editor\.AppImage\.sig Editor\.AppImage\.2\.sig\n\w+="\$\(cat old\.key\)" /,
+    /^mv (editor_[\d.]+_amd64\.AppImage)\.sig \1\.2\.sig\n\w+="\$\(cat old\.key\)" /,
   )
   const code = (steps: typeof guide.steps) =>
     steps.flatMap(({ snippets }) => snippets).find(({ title: name }) => name.endsWith('.yml'))?.code ?? ''
