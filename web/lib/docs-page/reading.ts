@@ -1,6 +1,6 @@
 // Marks the section that is being read in "On this page".
 
-const { document, getComputedStyle } = globalThis
+const { document } = globalThis
 
 /** A section is being read once its heading is in the upper part of the window. */
 const READING_SHARE = 0.3
@@ -29,15 +29,14 @@ export function followReading(): void {
   globalThis.addEventListener('hashchange', mark)
 }
 
-/** Brings the open page's link into the part of the navigation that is in sight, below the title of a group. */
+/** Where the list is cut, this much of it still shows that there is more, in px. */
+const PEEK_PX = 96
+
+/** Brings the open page's link into the part of the navigation that is in sight, if it isn't there from the start. */
 export function showOpenPage(): void {
   const side = document.querySelector<HTMLElement>('main nav')
   const current = side?.querySelector<HTMLElement>('[aria-current]')
   if (!side || !current) return
-  const topOf = (element: HTMLElement) =>
-    element.getBoundingClientRect().top - side.getBoundingClientRect().top
-  const middle = topOf(current) - side.clientHeight / 2
-  const groups = [...(side.firstElementChild?.children ?? [])] as HTMLElement[]
-  const first = groups.findLast((group) => topOf(group) <= middle)
-  if (first) side.scrollTop = topOf(first) - Number.parseFloat(getComputedStyle(side).paddingTop)
+  const top = current.getBoundingClientRect().top - side.getBoundingClientRect().top
+  if (top > side.clientHeight - PEEK_PX) side.scrollTop = top - side.clientHeight / 2
 }
