@@ -120,10 +120,16 @@ export const PRIVATE_KEY_PROBLEM =
 const PRIVATE_KEY = /comment: \w+ (encrypted )?secret key|encrypted secret key|RW(RTY0Iy|QAAEIy)/
 const MAX_HEAD = 400
 
-/** Whether a text is a private key, as minisign prints it or as the packaging tools wrap it in base64. */
+/**
+ * Whether a text has a private key in it, as minisign prints it or as the packaging tools wrap it in base64: alone, in
+ * quotes, after the name of a variable, in broken lines or cut off.
+ */
 export function isPrivateKey(text: string): boolean {
-  // Perhaps cut off, or with line breaks.
-  const packed = text.replace(/\s/g, '').slice(0, MAX_HEAD)
-  const inner = decodeBase64(packed.slice(0, packed.length - (packed.length % 4)))
-  return PRIVATE_KEY.test(text) || (inner !== null && PRIVATE_KEY.test(String.fromCharCode(...inner)))
+  if (PRIVATE_KEY.test(text)) return true
+  const runs = [text, text.replace(/\s/g, '')].flatMap((each) => each.match(/[A-Za-z0-9+/]+/g) ?? [])
+  return runs.some((run) => {
+    const head = run.slice(0, MAX_HEAD)
+    const inner = decodeBase64(head.slice(0, head.length - (head.length % 4)))
+    return inner !== null && PRIVATE_KEY.test(String.fromCharCode(...inner))
+  })
 }

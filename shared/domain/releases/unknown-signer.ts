@@ -12,6 +12,7 @@ type Signed = Pick<
   Asset,
   'signature' | 'signatureState' | 'signatures' | 'problem' | 'updatePlatform' | 'deltaFor'
 >
+type Stored = Signed & Pick<Asset, 'state'>
 
 /** Ids of the updater's public keys: one, two while it is replaced, none before it is registered. */
 function updaterKeyIds({ updaterPublicKey, keys = [] }: Keys): string[] {
@@ -29,10 +30,11 @@ export function unknownSigner(file: Signed, application: Keys): string | null {
 }
 
 /** What clients refuse of a release: the key that signed it instead, null for an update without a signature. */
-export function refusedSigner(files: readonly Signed[], application: Keys): { keyId: string | null } | null {
+export function refusedSigner(files: readonly Stored[], application: Keys): { keyId: string | null } | null {
   if (updaterKeyIds(application).length === 0) return null
   for (const file of files) {
-    if (wantedScheme(file) !== 'minisign') continue
+    // What isn't stored isn't served.
+    if (file.state !== 'ready' || wantedScheme(file) !== 'minisign') continue
     if (signatureStateOf(file) === 'none') return { keyId: null }
     const keyId = unknownSigner(file, application)
     if (keyId !== null) return { keyId }

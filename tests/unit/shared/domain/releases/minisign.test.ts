@@ -141,6 +141,10 @@ describe('a private key', () => {
       'in broken lines',
       btoa(`untrusted comment: rsign encrypted secret key\n${WITHOUT}\n`).replace(/.{64}/g, '$&\n'),
     ],
+    ['as a variable', `TAURI_SIGNING_PRIVATE_KEY=${btoa(`untrusted comment: x\n${WITH_PASSWORD}\n`)}`],
+    ['in quotes', `"${btoa(`untrusted comment: x\n${WITH_PASSWORD}\n`)}"`],
+    ['after a name', `key: ${btoa(`untrusted comment: x\n${WITHOUT}\n`)}`],
+    ['after a command', `cat app.key\n${btoa(`untrusted comment: x\n${WITHOUT}\n`)}`],
     ['cut off', btoa('untrusted comment: rsign encrypted secret key\nRWRT').slice(0, -3)],
   ])('is recognised %s', (_, text) => {
     expect(isPrivateKey(text)).toBe(true)

@@ -10,7 +10,7 @@ const application = { updaterPublicKey: own.publicKey }
 
 function update(signer: typeof own | null, rest: Partial<Asset> = {}) {
   return {
-    ...{ updatePlatform: 'linux-x86_64', problem: null },
+    ...{ updatePlatform: 'linux-x86_64', problem: null, state: 'ready' as Asset['state'] },
     signature: signer ? signer.sign(Buffer.from('bytes'), '1.0.0') : null,
     signatureState: signer ? ('unchecked' as const) : ('none' as const),
     ...rest,
@@ -47,4 +47,5 @@ test('a release is refused for one update by another key, or without a signature
   expect(refusedSigner([update(null)], application)).toEqual({ keyId: null })
   expect(refusedSigner([update(own), update(null, { updatePlatform: null })], application)).toBeNull()
   expect(refusedSigner([update(null)], { updaterPublicKey: null })).toBeNull()
+  expect(refusedSigner([update(null, { state: 'failed' })], application), 'isn’t served').toBeNull()
 })
