@@ -26,7 +26,12 @@ test('the first data of a page takes the place of its calls', async ({ demo, ope
       demo.releases['2.4.0'] ?? '',
       'Update feed',
       // Of the cards that are loaded once they are near.
-      ['insights.lastDay.read', 'insights.releases.list', 'releases.listHistory'],
+      [
+        'insights.application.read',
+        'insights.lastDay.read',
+        'insights.releases.list',
+        'releases.listHistory',
+      ],
     ],
   ] as const) {
     const { calls, firstData } = await callsOf(page, address)
