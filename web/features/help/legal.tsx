@@ -16,10 +16,25 @@ export function Cookies() {
         <Item name={<code>ory_kratos_session</code>}>
           Keeps you logged in. Scripts can’t read it, and logging out ends it.
         </Item>
-        <Item name={<code>csrf_token_…</code>}>Protects forms against requests that other sites forge.</Item>
-        <Item name={<code>latestOrgSlug</code>}>The organization that you opened last, for short links.</Item>
+        <Item name={<code>csrf_token_…</code>}>
+          Protects forms against requests that other sites forge. Kept for a year.
+        </Item>
+        <Item name={<code>known_device</code>}>
+          Says that you’ve logged in here before, so that attackers can’t lock you out. It has hashes of up to
+          five accounts. Kept for 180 days.
+        </Item>
+        <Item name={<code>ory_kratos_continuity</code>}>
+          Continues a login with another provider. Kept for 15 minutes.
+        </Item>
+        <Item name={<code>ory_kratos_opened_link</code>}>
+          Remembers a link from an email until you confirm it. Kept for an hour.
+        </Item>
+        <Item name={<code>latestOrgSlug</code>}>
+          The organization that you opened last, for short links. Kept for a year.
+        </Item>
         <Item name="Local storage">
-          The same organization, your likely country, the notices that you have seen, and unfinished uploads.
+          The same organization, your theme, your likely country, the notices and first steps that you have
+          closed, your last rollout of each application, and unfinished uploads. Kept until you clear it.
         </Item>
         <Item name="Session storage">
           The page to return to after logging in, and what you typed in a form that asked you to log in again.
