@@ -11,7 +11,7 @@ import { useApplication, useOrganization } from '#web/lib/session/organization.t
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 
-/** Stops a rollout or lets it go on; what belongs to another channel is changed there. */
+/** Pauses or resumes a rollout; what belongs to another channel is changed there. */
 export function LiveRowAction({ release, own }: { release: LiveRelease; own: boolean }) {
   const { org, role } = useOrganization()
   const { slug } = useApplication()

@@ -19,7 +19,8 @@ export function useRolloutChange(place: AppPlace, release: Release) {
       change.mutate({ ...place, release: release.id, rolloutPercent }, { onSettled: () => onSettled?.() }),
     setPaused: (next: boolean, ids: readonly string[] = [release.id]) =>
       setPaused(release, next, {
-        canResume,
+        // Some of several may have been paused or held before: each is resumed where its state is shown.
+        canResume: canResume && ids.length === 1,
         send: (paused) => Promise.all(ids.map((id) => change.mutateAsync({ ...place, release: id, paused }))),
       }),
   }
