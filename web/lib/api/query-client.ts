@@ -62,18 +62,26 @@ function isRefusal(error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
+  /** Queries whose last response was a failure. One that is polled says so once until it succeeds. */
+  const failing = new WeakSet<object>()
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         // The banner shows it once for all queries.
         if (isOfflineFailure(error)) return
-        if (codeOf(error) !== 401) showFailure(error, query.meta, procedureOf(query))
+        const isRepeated = failing.has(query) && query.state.data !== undefined
+        failing.add(query)
+        if (codeOf(error) !== 401)
+          showFailure(error, isRepeated ? { stopPropagation: true } : query.meta, procedureOf(query))
         else if (!query.meta?.stopPropagation) void client.invalidateQueries({ queryKey: SESSION_KEY })
         // The organization or application of an open page may be lost: its gate redirects then.
         if (isGone(error) && !query.meta?.stopPropagation && !isOfGate(query))
           void client.invalidateQueries({
             predicate: (each) => isOfGate(each) && each.state.data !== undefined,
           })
+      },
+      onSuccess(_data, query) {
+        failing.delete(query)
       },
     }),
     mutationCache: new MutationCache({

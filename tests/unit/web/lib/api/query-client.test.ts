@@ -65,6 +65,24 @@ test('a procedure that fails many times at once raises one toast, and each failu
   expect(toasts()).toHaveLength(1)
 })
 
+test('a query that is polled says once that it fails, until it has succeeded', async () => {
+  const ask = (queryFn: () => Promise<string>) =>
+    client
+      .fetchQuery({ queryKey: ['directory', 'channels.list', 'editor'], queryFn, retry: false, staleTime: 0 })
+      .catch(() => undefined)
+  const fail = () => ask(() => Promise.reject(new RpcError(503, 'down')))
+  const raised = async () => {
+    getDefaultStore().set(toastsAtom, [])
+    await fail()
+    return toasts().length
+  }
+  await ask(() => Promise.resolve('live'))
+  expect([await raised(), await raised()]).toEqual([1, 0])
+  expect(reports).toHaveLength(2)
+  await ask(() => Promise.resolve('live again'))
+  expect(await raised()).toBe(1)
+})
+
 test('a failed mutation shows its message', async () => {
   await mutate(() => Promise.reject(new RpcError(409, 'taken')))
   expect(toasts()).toEqual([['error', 'taken']])
