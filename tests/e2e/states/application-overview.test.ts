@@ -177,13 +177,18 @@ test('the first run registers the public key, and continues with the updater', a
   await expect(main.getByText(`"${publicKey}"`)).toBeVisible()
 })
 
+/** An application that has published a version, and no API key. */
+const PUBLISHED = {
+  ...FRAME,
+  'applications.get': { ...APPLICATION, live: release('1.0.0') },
+  'apiKeys.listByOrg': [],
+  'channels.list': rollout(false),
+}
+
 test('the first run turns green when the first check arrives, and can be hidden', async ({ page }) => {
   let checks = 0
   await mockServices(page, {
-    ...FRAME,
-    'applications.get': { ...APPLICATION, live: release('1.0.0') },
-    'apiKeys.listByOrg': [],
-    'channels.list': rollout(false),
+    ...PUBLISHED,
     'insights.application.read': () => insights(checks),
   })
   await page.goto('/acme/editor')
@@ -216,10 +221,7 @@ test('the first run says that an app updates itself once an update was downloade
   counted = { ...counted, totals: { ...counted.totals, updateDownloads: 0 } }
   let checks = 0
   await mockServices(page, {
-    ...FRAME,
-    'applications.get': { ...APPLICATION, live: release('1.0.0') },
-    'apiKeys.listByOrg': [],
-    'channels.list': rollout(false),
+    ...PUBLISHED,
     'insights.application.read': () => (checks ? counted : insights(0)),
   })
   await page.goto('/acme/editor')
