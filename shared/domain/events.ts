@@ -95,7 +95,7 @@ export const EVENTS = {
     updaters?: string
   }>(),
   'application.typeChanged': event<{ from: AppType; to: AppType }>(),
-  /** `first`: there was none before. */
+  /** `first`: the application had no key before. */
   'application.keyChanged': event<{ key: string | null; first?: true }>(),
   /** A key beside the updater's, or the end of one. */
   'application.keyAdded': event<{ scheme: SignatureScheme; key: string }>(),

@@ -8,7 +8,7 @@ import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { first, rotating, second, third } from './rotating.ts'
 
 describe('the updater key', () => {
-  it('is logged as the first one where there was none before', async () => {
+  it('is logged as the first one of an application without a key', async () => {
     const { replace, publisher } = await rotating()
     for (const key of [second.publicKey, null, third.publicKey]) await replace(key)
     const { admin, org, app, call } = publisher
