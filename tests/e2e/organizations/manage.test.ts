@@ -52,7 +52,7 @@ test('deletes an application and archives its organization, each by typing its n
   await expect(page).toHaveURL('/orgs/404')
 
   await page.goto('/orgs/manage')
-  await expect(page.getByRole('heading', { name: 'Not ready yet' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Can’t be archived yet' })).toHaveCount(0)
   const archive = page.getByRole('button', { name: `Archive ${name}` })
   await archive.click()
   await expect(dialog).toBeVisible()

@@ -51,7 +51,7 @@ export function ManageGroups({ organizations, onReady }: ManageGroupsProps) {
         )}
       </Card>
       {isKnown && ready.length > 0 && others.length > 0 && (
-        <Card title="Not ready yet" lined flush>
+        <Card title="Can’t be archived yet" lined flush>
           <Rows organizations={others} onArchive={setAsked} />
         </Card>
       )}
