@@ -3,15 +3,18 @@ import { classNames } from '#web/ui/class-names.ts'
 import { BreakableUrl } from '#web/ui/copy/breakable-url.tsx'
 import styles from './import.module.css'
 
-/** What a preview reads: the updater, how the URL of its feed usually ends, and what is imported from there. */
-const FEEDS: readonly [updater: string, pasted: string, imported: string][] = [
-  ['Tauri, Packager', 'latest.json', 'All platforms of the file'],
-  ['electron-updater', 'latest.yml', 'The files for macOS and Linux beside it'],
-  ['Sparkle, WinSparkle, NetSparkle', 'appcast.xml', 'All items, deltas and channels'],
-  ['Squirrel on Windows', 'RELEASES', 'Full and delta packages'],
-  ['Squirrel on macOS', 'RELEASES.json', 'One platform'],
-  ['Velopack', 'releases.win.json', 'The feeds for macOS and Linux beside it'],
-  ['GitHub releases', 'github.com/owner/repository', 'Signatures of the newest release'],
+/**
+ * What a preview reads: the updater, how the URL of its feed usually ends, and what is read from there. In the order of
+ * the guides.
+ */
+const FEEDS: readonly [updater: string, pasted: string, read: string][] = [
+  ['Tauri, Packager', 'latest.json', 'All platforms'],
+  ['electron-updater', 'latest.yml', 'All platforms, from the files beside it'],
+  ['Squirrel on Windows', 'RELEASES', 'All versions, with full and delta packages'],
+  ['Squirrel on macOS', 'RELEASES.json', 'All versions for one type of Mac'],
+  ['Sparkle, WinSparkle, NetSparkle', 'appcast.xml', 'All versions and channels, with deltas'],
+  ['Velopack', 'releases.win.json', 'All platforms, from the feeds beside it'],
+  ['GitHub releases', 'github.com/owner/repository', 'Recent releases, with their signatures'],
 ]
 
 /** What can be pasted, until something is. */
@@ -24,19 +27,19 @@ export function ReadableFeeds() {
       title="Supported feeds"
       aside={
         <>
-          <span className={styles.what}>What is read</span>
+          <span className={styles.what}>What’s read</span>
           <span className={styles.ending}>Usual URL ending</span>
         </>
       }
     >
       <ul className={styles.feeds}>
-        {FEEDS.map(([updater, pasted, imported]) => (
+        {FEEDS.map(([updater, pasted, read]) => (
           <li key={updater}>
             <b>{updater}</b>
             <span className="mono">
               <BreakableUrl url={pasted} />
             </span>
-            <span className={classNames('muted small', styles.imported)}>{imported}</span>
+            <span className={classNames('muted small', styles.imported)}>{read}</span>
           </li>
         ))}
       </ul>
