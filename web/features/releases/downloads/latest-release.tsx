@@ -46,16 +46,16 @@ export function PrimaryDownload({ place, release }: LatestReleaseProps) {
       <p className={page.also}>
         {others.length > 0 && (
           <span>
-            Also for {group}:{' '}
+            Other files for {group}:{' '}
             {others.slice(0, 3).map((other, index) => (
               <Fragment key={other.filename}>
-                {index > 0 && ', '}
+                {index > 0 && ' · '}
                 <a href={latestUrl(place, channel, other)}>{shortName(other, processor)}</a>
               </Fragment>
             ))}
           </span>
         )}
-        {files.length > others.length + 1 && <a href={`#${headingOf(channel)}`}>Other platforms</a>}
+        {files.length > others.length + 1 && <a href={`#${headingOf(channel)}`}>All downloads</a>}
       </p>
     </div>
   )
