@@ -5,7 +5,6 @@ import { useDocumentDescription, useDocumentTitle } from '#web/lib/browser/page.
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import { MakersPage } from '#web/ui/makers-page/makers-page.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -43,8 +42,13 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
           <h1>{line}</h1>
         </div>
         {audience === 'everyone' && first && (
-          <LinkButton size="l" href={`${links.releases(place.org, place.app)}?view=download`}>
-            <Icon name="download" /> Download
+          <LinkButton
+            size="l"
+            icon="download"
+            className={styles.download}
+            href={`${links.releases(place.org, place.app)}?view=download`}
+          >
+            Download {name}
           </LinkButton>
         )}
       </header>
