@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { APP_TYPE_LABELS, UPDATER_LABELS } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { DEFAULT_LINKS, links } from '#shared/routes.ts'
 import { UPDATE_PAGES } from '#shared/update-pages.ts'
 import { DOCS_PAGES } from '#web/features/help/docs-pages.ts'
@@ -14,7 +15,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { actions, applicationActions, THEME_ENTRIES } from './palette-actions.ts'
-import { type Entry, type EntryGroup, type Known, linkEntry } from './palette-entry.ts'
+import { type Entry, type EntryGroup, type Known, type KnownReleases, linkEntry } from './palette-entry.ts'
 import { APPLICATION_KEYWORDS, KEYWORDS } from './palette-keywords.ts'
 import { settingsEntries } from './palette-settings.ts'
 
@@ -102,15 +103,21 @@ function guides({ organization, application }: Known): Entry[] {
 function versions({ organization, releases }: Known): Entry[] {
   if (!organization) return []
   return releases.flatMap(({ application, releases }) =>
-    releases.map(({ id, version, channel }) =>
+    releases.map((release) =>
       linkEntry(
-        links.release(organization.slug, application.slug, id),
-        version,
-        channel ? `${application.name}, ${channel}` : application.name,
+        links.release(organization.slug, application.slug, release.id),
+        release.version,
+        [application.name, channelName(release.channel), stateWord(release)].filter(Boolean).join(', '),
         { icon: 'flag' },
       ),
     ),
   )
+}
+
+/** Why clients don't get it; null while its channel decides who does. */
+function stateWord({ status, yankedAt, purgedAt }: KnownReleases['releases'][number]): string | null {
+  if (status === 'draft') return 'draft'
+  return purgedAt ? 'purged' : yankedAt && 'yanked'
 }
 
 function members({ organization, details }: Known): Entry[] {

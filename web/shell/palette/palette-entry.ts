@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import type { Organization, OrganizationSummary } from '#shared/domain/organizations/organization.ts'
+import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import type { Place } from '#shared/match-screen.ts'
 import type { Screens } from '#web/shell/screen.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
@@ -30,7 +31,7 @@ export interface EntryGroup {
 /** An application, and those of its releases that are known. */
 export interface KnownReleases {
   application: Pick<Application, 'name' | 'slug'>
-  releases: { id: string; version: string; channel?: string | null }[]
+  releases: Pick<ReleaseSummary, 'id' | 'version' | 'channel' | 'status' | 'yankedAt' | 'purgedAt'>[]
 }
 
 /** What the entries are made of. */

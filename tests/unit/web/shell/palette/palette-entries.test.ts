@@ -22,6 +22,12 @@ const details = {
   restrictions: [],
 } as unknown as Organization
 
+type KnownRelease = Known['releases'][number]['releases'][number]
+function release(more: Partial<KnownRelease>): KnownRelease {
+  const published = { status: 'published', yankedAt: null, purgedAt: null } as const
+  return { id: '01J', version: '2.4.1', channel: null, ...published, ...more }
+}
+
 function groupsAt(path: string, role: Role, more: Partial<Known> = {}): EntryGroup[] {
   const organization = { ...acme, role }
   return paletteEntries({
@@ -32,7 +38,7 @@ function groupsAt(path: string, role: Role, more: Partial<Known> = {}): EntryGro
     details,
     applications: [editor],
     application: editor,
-    releases: [{ application: editor, releases: [{ id: '01J', version: '2.4.1', channel: 'beta' }] }],
+    releases: [{ application: editor, releases: [release({ channel: 'beta' })] }],
     logoutUrl: '/logout',
     ...more,
   })
@@ -62,6 +68,17 @@ describe('the palette', () => {
         { group: 'Theme', label: 'Dark theme', hint: 'Switch theme', href: undefined },
       ]),
     )
+  })
+
+  it.each([
+    [{}, 'Editor, production'],
+    [{ status: 'draft' }, 'Editor, production, draft'],
+    [{ channel: 'beta', yankedAt: '2026-11-01T00:00:00Z' }, 'Editor, beta, yanked'],
+    [{ yankedAt: '2026-11-01T00:00:00Z', purgedAt: '2026-11-02T00:00:00Z' }, 'Editor, production, purged'],
+  ] as const)('tells versions apart by channel and state: %j', (facts, hint) => {
+    const releases = [{ application: editor, releases: [release(facts)] }]
+    const versions = groupsAt('/acme/editor', 'Admin', { releases }).find(({ label }) => label === 'Versions')
+    expect(versions?.items.map((entry) => entry.hint)).toEqual([hint])
   })
 
   it('offers actions, pages and settings by role', () => {
