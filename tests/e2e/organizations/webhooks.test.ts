@@ -103,6 +103,9 @@ test('on a phone, a delivery takes the place of the list and gives it back', asy
     (table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0),
   )
   expect(await isWiderThanItsPlace, 'no column is cut off').toBe(false)
+  const rows = list.getByRole('row', { name: /(webhook\.test|application\.created)/ })
+  const heights = await rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights).size, 'a row has two lines, however long its subject is').toBe(1)
 
   const last = list.getByRole('link', { name: /webhook\.test/ }).last()
   await last.click()
@@ -138,6 +141,11 @@ test('a delivery far down the list is read beside it', async ({ page }) => {
     .click()
   await expect(page.getByText('The endpoint answered 204')).toBeInViewport()
   await expect(list).toBeVisible()
+  const opened = list.getByRole('link', { expanded: true })
+  await expect(opened).toHaveCount(1)
+  await opened.click()
+  await expect(page.getByText('The endpoint answered 204')).toBeHidden()
+  await expect(opened).toHaveCount(0)
   receiver.close()
 })
 

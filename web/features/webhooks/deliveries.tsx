@@ -85,7 +85,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
             )
           return (
             <div className={lists.deliveries}>
-              <div>
+              <div className={lists.list}>
                 <DeliveryTable endpointId={id} deliveries={deliveries} />
                 <ShowMore query={query} />
               </div>

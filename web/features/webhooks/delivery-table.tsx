@@ -2,6 +2,7 @@ import { EVENT_WORDS } from '#shared/domain/event-words.ts'
 import type { WebhookDelivery } from '#shared/domain/webhooks/webhook-delivery.ts'
 import { TEST_MESSAGE } from '#shared/domain/webhooks/webhook-message.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell, HeaderCell, RowLink, Table } from '#web/ui/table/table.tsx'
 import lists from './deliveries.module.css'
@@ -34,54 +35,42 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
           const { id, type, subject, ms, attemptedAt, createdAt } = delivery
           const { word, tone, icon } = outcomeOf(delivery)
           const isOpen = id === shown.delivery
+          const isTest = type === TEST_MESSAGE
           return (
-            <tr key={id} className={styles.delivery} data-open={isOpen || undefined}>
-              <Cell rowHeader>
+            <tr key={id} className={`${styles.delivery} ${lists.row}`} data-open={isOpen || undefined}>
+              <Cell rowHeader className={lists.outcome}>
                 <Badge tone={tone} icon={icon}>
                   {word}
                 </Badge>
               </Cell>
-              <Cell>
+              <Cell className={lists.event}>
                 <RowLink
-                  href={linkTo({ endpoint: endpointId, delivery: id, failed })}
-                  className={styles.type}
+                  // The row that opened the details closes them where both are in view.
+                  href={linkTo({ endpoint: endpointId, delivery: isOpen ? undefined : id, failed })}
+                  className={lists.type}
                   aria-current={isOpen || undefined}
+                  aria-expanded={isOpen}
                 >
-                  <span className="visually-hidden">
-                    {type === TEST_MESSAGE ? 'Test' : EVENT_WORDS[type]}:{' '}
-                  </span>
-                  <BreakableName name={type} />
+                  {!isTest && <span className="visually-hidden">{EVENT_WORDS[type]}: </span>}
+                  {type}
                 </RowLink>{' '}
-                {type !== TEST_MESSAGE && <span className={`${lists.subject} faint`}>{subject}</span>}
+                <span className={`${lists.subject} faint`} title={subject ?? undefined}>
+                  {isTest ? 'Test message' : subject}
+                </span>
               </Cell>
               <Cell align="end" wideOnly>
                 <span className="faint">{ms === null ? '' : formatMs(ms)}</span>
               </Cell>
-              <Cell align="end">
+              <Cell align="end" className={lists.sent}>
                 <span className="faint">
                   <RelativeTime value={attemptedAt ?? createdAt} />
                 </span>
+                <Icon name="chevron-right" className={lists.arrow} />
               </Cell>
             </tr>
           )
         })}
       </tbody>
     </Table>
-  )
-}
-
-/** Breaks between its words first. */
-function BreakableName({ name }: { name: string }) {
-  const [noun, ...verb] = name.split('.')
-  return (
-    <>
-      {noun}
-      {verb.length > 0 && (
-        <>
-          .<wbr />
-          {verb.join('.')}
-        </>
-      )}
-    </>
   )
 }

@@ -11,9 +11,10 @@ export function FirstEndpoint({ onAdd }: { onAdd: () => void }) {
   const { org } = useOrganization()
   return (
     <div className={styles.first}>
-      <Card title="No endpoints yet" className={styles.action}>
+      <Card className={styles.action}>
         <EmptyState
           icon="link"
+          title="No endpoints yet"
           action={
             <Button variant="primary" icon="plus" onClick={onAdd}>
               Add your first endpoint
