@@ -81,6 +81,7 @@ test('rotates a key, keeps the old secret for the chosen time, and finds keys by
   await row.getByRole('button', { name: 'Rotate Nightly' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rotate Nightly' })
   await expect(dialog.getByRole('radio', { name: '24 hours' })).toBeChecked()
+  await expect(dialog).toContainText(/The new key is valid for another 30 days, until \d/)
   await dialog.getByRole('radio', { name: '7 days' }).check()
   await expectNoFindings(page, 'the dialog that rotates')
   await requireLoginOnce(page, 'apiKeys.rotate')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ApiKey, CreatedApiKey, KeyRotation } from '#shared/domain/organizations/api-key.ts'
+import type { ApiKey, CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
@@ -15,15 +15,7 @@ import { Note } from '#web/ui/note/note.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { abbreviateKey } from './abbreviate-key.ts'
 import styles from './api-keys.module.css'
-
-type GraceSeconds = KeyRotation['graceSeconds']
-
-const GRACES: { seconds: GraceSeconds; label: string; hint: string }[] = [
-  { seconds: 3600, label: '1 hour', hint: 'Used in one place' },
-  { seconds: 86_400, label: '24 hours', hint: 'Time to change your CI’s secret' },
-  { seconds: 7 * 86_400, label: '7 days', hint: 'Used in several places' },
-  { seconds: 0, label: 'Not at all', hint: 'If the key has leaked' },
-]
+import { type GraceSeconds, graceAmong, graceOptions } from './grace-options.ts'
 
 interface RotateKeyProps {
   apiKey: ApiKey
@@ -38,12 +30,14 @@ interface RotateKeyProps {
 }
 
 const DEFAULT_GRACE_SECONDS = 86_400
+const DAY_MS = 86_400_000
 
 /** Asks how long the old secret is to work, and replaces it. */
 export function RotateKey(props: RotateKeyProps) {
   const { apiKey, initialGrace = DEFAULT_GRACE_SECONDS, rotationId, draftName, onClose, onRotated } = props
   const { uid, rotatedAt = null } = apiKey
-  const [graceSeconds, setGraceSeconds] = useState<GraceSeconds>(initialGrace)
+  const [options] = useState(() => graceOptions(apiKey.expiresAt, Date.now()))
+  const [graceSeconds, setGraceSeconds] = useState(() => graceAmong(options, initialGrace))
   const rotate = useMutation(
     rpcMutation(directory, 'apiKeys.rotate', {
       successToast: 'API key rotated',
@@ -59,11 +53,11 @@ export function RotateKey(props: RotateKeyProps) {
     <Dialog open onOpenChange={onClose} title={`Rotate ${apiKey.displayName}`} pending={rotate.isPending}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
         <p className="muted">
-          A new key with the same name and scope replaces this one. It {expiryWords(apiKey)}.
+          You get a new key with the same name and scope. The new key {expiryWords(apiKey)}.
         </p>
         <fieldset className={styles.graces}>
-          <legend>The old key keeps working for</legend>
-          {GRACES.map(({ seconds, label, hint }) => (
+          <legend>The old key keeps working</legend>
+          {options.map(({ seconds, label, hint }) => (
             <RadioCard
               key={seconds}
               name="grace"
@@ -101,8 +95,12 @@ function EndOfFormer({ apiKey: { former } }: { apiKey: ApiKey }) {
   )
 }
 
+/** The server gives the new key the term that this one had. */
 function expiryWords({ expiresAt, rotatedAt, createdAt }: ApiKey): string {
   if (expiresAt === null) return 'never expires'
-  const lifetimeMs = Date.parse(expiresAt) - Date.parse(rotatedAt ?? createdAt)
-  return `expires on ${formatDay(new Date(Date.now() + lifetimeMs).toISOString())}`
+  const termMs = Date.parse(expiresAt) - Date.parse(rotatedAt ?? createdAt)
+  const day = formatDay(new Date(Date.now() + termMs).toISOString())
+  const days = Math.round(termMs / DAY_MS)
+  if (days < 1) return `expires on ${day}`
+  return `is valid for another ${days === 1 ? 'day' : `${days} days`}, until ${day}`
 }
