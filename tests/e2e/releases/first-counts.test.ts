@@ -11,5 +11,5 @@ test('the page of a new release shows its first counts without a reload', async 
   const headers = { 'x-client-id': 'client-1', 'x-dev-client-ip': '203.0.113.1' }
   await (await fetch(url, { headers })).arrayBuffer()
   // Downloads are counted at once, checks in batches.
-  await expect(page.getByText('Offered 1 time so far')).toBeVisible()
+  await expect(page.getByText('of 1 followed').first()).toBeVisible()
 })

@@ -149,11 +149,11 @@ export const applicationScreens: readonly MainScreen[] = [
         - listitem: /^25% now/
       - paragraph: /^Everyone else stays on 2\\.4\\.0\\./
       - button "Release to everyone"
-      - term: Now on 2.4.1
+      - term: On 2.4.1
       - definition:
-        - text: /^\\d+ clients/
-        - paragraph: /^[\\d.]+% of all clients (so far today|on)/
-      - term: Downloaded by
+        - text: /^\\d+ of \\d+ clients/
+        - paragraph: /^[\\d.]+%, counted (so far today|on)/
+      - term: Updated
       - term: Failed
       - heading "Platforms and files" [level=2]
       - table "Platforms":
@@ -174,7 +174,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - cell "Missing"
             - cell
       - list:
-        - listitem: /^(Up to )?\\d+ clients on Windows Arm get no update/
+        - listitem: /^(Up to )?\\d+ clients were on Windows Arm on .* 2\\.4\\.1 has no update/
       - heading "Release notes" [level=2]
       - heading "Test an update" [level=2]
       - textbox "Installed version"

@@ -11,8 +11,8 @@ const MAX_DAYS = 30
 export interface AdoptionLines {
   buckets: Buckets
   series: ChartSeries[]
-  /** The latest day on which clients were counted. */
-  latest: { day: string; percent: number; clients: number }
+  /** The latest day on which clients were counted; `of`: all clients of that day. */
+  latest: { day: string; percent: number; clients: number; of: number }
   /** What the release before had at that age, in percent; null: not known. */
   atSameAge: number | null
 }
@@ -42,7 +42,10 @@ export function adoptionLines(
   return {
     buckets: { from: utcDay(release.publishedAt), bucketDays: 1, count },
     series,
-    latest: { day: latest.day, percent: toPercent(latest.share ?? 0), clients: latest.clients },
+    latest: {
+      ...{ day: latest.day, clients: latest.clients, of: latest.of },
+      percent: toPercent(latest.share ?? 0),
+    },
     atSameAge: earlier[counted] ?? null,
   }
 }

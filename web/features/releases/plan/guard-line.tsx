@@ -1,12 +1,12 @@
 import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { GUARD_DAYS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { DAY } from '#shared/domain/time.ts'
 import { FailureLine } from '#web/features/releases/release/failure-line.tsx'
 import type { OutcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useExceededLimit } from '#web/features/releases/release/use-exceeded-limit.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { formatCount } from '#web/lib/format/format.ts'
 import { guardWords } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -27,8 +27,8 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
   const { outcome, limit, isPending } = useExceededLimit(release, state)
   if (outcome && limit !== null)
     return (
-      <FailureLine place={place} outcome={outcome} limit={`limit ${limit}%`}>
-        {state === 'rolling' && (judgedWords(outcome) ?? 'Not enough yet to hold the rollout.')}
+      <FailureLine place={place} outcome={outcome} limit={limit}>
+        {consequenceWords(release, plan, state)}
       </FailureLine>
     )
   const isJudged = state === 'rolling' && guards.failuresAbovePercent !== null
@@ -50,8 +50,20 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
   )
 }
 
-/** `Too early to judge: 19 of 20 updates.`: of clients whose update ended, well or not. Null: there are enough. */
+/**
+ * What follows while more updates fail than the guard allows. It judges those that were followed to their end, by a test
+ * that a share alone doesn't tell.
+ */
+function consequenceWords({ pubDate }: Release, plan: RolloutPlan, state: ReleaseState): string {
+  const age = pubDate === null ? 0 : Date.now() - Date.parse(pubDate)
+  if (age >= GUARD_DAYS * DAY) return `Guards look for ${GUARD_DAYS} days. Pause it to stop more updates.`
+  const holds = `The guard holds it once ${MIN_GUARDED_INSTALLS} or more finished updates confirm that.`
+  return state === 'rolling' && !plan.byTimeAlone ? `${holds} Until then, the next step may wait.` : holds
+}
+
+/** Null: there are enough updates that ended, well or not. */
 function judgedWords({ judged }: OutcomeFigures): string | null {
-  if (judged >= MIN_GUARDED_INSTALLS) return null
-  return `Too early to judge: ${formatCount(judged)} of ${MIN_GUARDED_INSTALLS} updates.`
+  return judged < MIN_GUARDED_INSTALLS
+    ? `Too early to judge: it needs ${MIN_GUARDED_INSTALLS} finished updates.`
+    : null
 }

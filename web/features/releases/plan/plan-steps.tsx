@@ -97,7 +97,7 @@ function Remark({ release: { paused }, step, state, updates }: RemarkProps): Rea
   // One line at any width: a step may be as narrow as 7.5rem.
   if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Needs ${MIN_STEP_INSTALLS} updates`
   const missing = MIN_STEP_INSTALLS - updates
-  return `${missing} ${missing === 1 ? 'update' : 'updates'} to go`
+  return `Needs ${missing} more ${missing === 1 ? 'update' : 'updates'}`
 }
 
 /** How much of the time between two steps has passed. */

@@ -10,9 +10,10 @@ import type { OutcomeFigures } from './outcome-figures.ts'
 interface FailureLineProps {
   place: AppPlace
   outcome: OutcomeFigures
-  /** 'limit 1%'. */
-  limit: string
-  children?: ReactNode
+  /** Of its guard, in percent; null: no guard watches it. */
+  limit: number | null
+  /** What follows from it. */
+  children: ReactNode
 }
 
 /** That more updates fail than they should, with the way to the reasons at its end. */
@@ -21,9 +22,9 @@ export function FailureLine({ place, outcome: { failed, fetched }, limit, childr
     <p className={styles.line}>
       <Icon name="warning" />
       <b>
-        {formatShare(failed, fetched)} failed, {limit}.
+        {formatShare(failed, fetched)} of updates failed{limit !== null && `, above ${limit}%`}.
       </b>
-      {children && <span>{children}</span>}
+      <span>{children}</span>
       <TextLink className="link" href={failuresLink(place.org, place.app)}>
         See failures
       </TextLink>

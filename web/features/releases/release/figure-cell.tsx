@@ -3,9 +3,6 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './release-figures.module.css'
 import { SkeletonFigure, SkeletonWords } from './skeleton-figures.tsx'
 
-/** In place of a figure that nothing was counted for. */
-export const NOTHING = '–'
-
 interface FigureCellProps {
   name: string
   /** Null: it is being loaded. */
@@ -25,8 +22,6 @@ export function FigureCell({ name, value, aside, isWarning, children }: FigureCe
         <span>
           {value === null ? (
             <SkeletonFigure />
-          ) : value === NOTHING ? (
-            <span className="faint">{NOTHING}</span>
           ) : (
             <b className={isWarning ? styles.warn : undefined}>
               {isWarning && <Icon name="warning" />}

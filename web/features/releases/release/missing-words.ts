@@ -5,14 +5,15 @@ import { clientAmount } from '#shared/domain/releases/affected-words.ts'
 import { openCounts } from '#shared/domain/releases/open-counts.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { keyOf, targetsOf } from '#web/features/releases/platforms.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import type { MatrixRow } from './platform-matrix.ts'
 
 const MAX_NAMED = 3
 
-/** `437 clients on Windows Arm stay on 2.4.0 or older.` One sentence a platform, those without clients left out. */
+/** `437 clients were on Windows Arm on 22 Nov 2026. They stay on 2.4.0 or older.` Platforms without clients are left out. */
 export function missingWords(
   rows: readonly MatrixRow[],
-  { channel, before }: Pick<Release, 'channel' | 'before'>,
+  { version, channel, before }: Pick<Release, 'version' | 'channel' | 'before'>,
   counted: LastDayClients,
 ): string[] {
   const found = rows
@@ -23,11 +24,10 @@ export function missingWords(
   const rest = found.length - MAX_NAMED
   return [
     ...found.slice(0, MAX_NAMED).map(({ row: { system, processor, missing }, affected }) => {
-      const outcome =
-        missing === 'lost' && before
-          ? `${affected.clients === 1 ? 'stays' : 'stay'} on ${before.version} or older`
-          : `${affected.clients === 1 ? 'gets' : 'get'} no update`
-      return `${clientAmount(affected)} on ${system} ${processor} ${outcome}.`
+      const were = affected.clients === 1 ? 'was' : 'were'
+      const counted = `${clientAmount(affected)} ${were} on ${system} ${processor} on ${formatDate(affected.day)}.`
+      if (missing !== 'lost' || !before) return `${counted} ${version} has no update for that platform.`
+      return `${counted} ${affected.clients === 1 ? 'It stays' : 'They stay'} on ${before.version} or older.`
     }),
     ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'platform has' : 'platforms have'} no update.`] : []),
   ]

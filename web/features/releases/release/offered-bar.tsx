@@ -35,7 +35,7 @@ export function OfferedBar({ place, shares, children }: OfferedBarProps) {
             <span className={styles.part} />
             <span className="mono">{live.version}</span>
             <span>
-              <b>{live.percent}%</b> of clients
+              offered to <b>{live.percent}%</b> of clients
             </span>
           </li>
           <li>
@@ -43,7 +43,9 @@ export function OfferedBar({ place, shares, children }: OfferedBarProps) {
             <TextLink className="link mono" href={links.release(place.org, place.app, ahead.id)}>
               {ahead.version}
             </TextLink>
-            <b>{ahead.percent}%</b>
+            <span>
+              offered to <b>{ahead.percent}%</b>
+            </span>
           </li>
         </ul>
       ) : (

@@ -6,14 +6,14 @@ import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount } from '#web/lib/format/format.ts'
+import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { failuresLink } from './failures-link.ts'
-import { FigureCell, NOTHING } from './figure-cell.tsx'
+import { FigureCell } from './figure-cell.tsx'
 import { exceededLimit, isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
 
@@ -22,7 +22,7 @@ interface ReleaseFiguresProps {
   state: ReleaseState
 }
 
-/** How far a release has come, in clients: those that downloaded it, those that have it, and those that failed. */
+/** How far a release has come: the clients of a day that have it, then what became of the followed updates to it. */
 export function ReleaseFigures({ release, state }: ReleaseFiguresProps) {
   const { org } = useOrganization()
   const { id, slug } = useApplication()
@@ -64,22 +64,29 @@ interface FiguresProps extends ReleaseFiguresProps {
 
 function Figures({ release, state, lines, outcome }: FiguresProps) {
   return (
-    <dl className={styles.figures}>
-      {lines !== null && <InUse release={release} state={state} lines={lines} />}
-      {outcome && outcome.offered === 0 && isUnfollowed(outcome) ? (
-        <div>
-          <dt>Updates</dt>
-          <dd>
-            <p className="small muted">No updates to it were counted yet.</p>
-          </dd>
-        </div>
-      ) : (
-        <>
-          <Downloaded outcome={outcome} />
-          <Failed release={release} state={state} outcome={outcome} />
-        </>
-      )}
-    </dl>
+    <>
+      <dl className={styles.figures}>
+        {lines !== null && <InUse release={release} state={state} lines={lines} />}
+        {outcome && isUnfollowed(outcome) ? (
+          <div>
+            <dt>Updates</dt>
+            <dd>
+              <p className="small muted">{unfollowedWords(outcome)}</p>
+            </dd>
+          </div>
+        ) : (
+          <>
+            {(!outcome || outcome.fetched > 0) && <Updated outcome={outcome} />}
+            <Failed release={release} state={state} outcome={outcome} />
+          </>
+        )}
+      </dl>
+      <p className={styles.basis}>
+        Followed clients downloaded {release.version} with their updater
+        {release.pubDate && ` since ${formatDate(release.pubDate)}`}, a few of each network. New installs
+        aren’t among them.
+      </p>
+    </>
   )
 }
 
@@ -89,26 +96,29 @@ type InUseProps = Pick<FiguresProps, 'release' | 'state'> & {
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
 function InUse({ release: { version }, state, lines }: InUseProps) {
-  const name = `${state === 'yanked' ? 'Still on' : 'Now on'} ${version}`
+  const name = `${state === 'yanked' ? 'Still on' : 'On'} ${version}`
   if (!lines) return <FigureCell name={name} value={null} />
   const { latest } = lines
   return (
-    <FigureCell name={name} value={formatCount(latest.clients)} aside={clientsWord(latest.clients)}>
-      {formatShare(latest.percent, 100)} of all clients {countedWhen(latest.day)}
+    <FigureCell
+      name={name}
+      value={formatCount(latest.clients)}
+      aside={`of ${formatCount(latest.of)} ${clientsWord(latest.of)}`}
+    >
+      {formatShare(latest.percent, 100)}, counted {countedWhen(latest.day)}
     </FigureCell>
   )
 }
 
-/** Clients of an updater that were followed. The offers are checks, and a client may have asked more than once. */
-function Downloaded({ outcome }: Pick<FiguresProps, 'outcome'>) {
-  const name = 'Downloaded by'
-  if (!outcome) return <FigureCell name={name} value={null} />
-  const { offered, fetched } = outcome
+/** Of the followed clients, those that ask with the new version. What isn't counted yet may still update, or fail. */
+function Updated({ outcome }: Pick<FiguresProps, 'outcome'>) {
+  if (!outcome) return <FigureCell name="Updated" value={null} />
+  const { fetched, updated, failed } = outcome
+  const open = fetched - updated - failed
   return (
-    <FigureCell name={name} value={formatCount(fetched)} aside={clientsWord(fetched)}>
-      {offered === 0
-        ? 'No counted check offered it'
-        : `Offered ${formatCount(offered)} ${offered === 1 ? 'time' : 'times'} so far`}
+    <FigureCell name="Updated" value={formatCount(updated)} aside={followedWords(outcome)}>
+      {formatShare(updated, fetched)}
+      {open > 0 && `, ${formatCount(open)} not finished`}
     </FigureCell>
   )
 }
@@ -117,13 +127,7 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   if (!outcome) return <FigureCell name="Failed" value={null} />
-  const { failed, fetched, updated, reason } = outcome
-  if (isUnfollowed(outcome))
-    return (
-      <FigureCell name="Failed" value={NOTHING}>
-        No updates to it were counted.
-      </FigureCell>
-    )
+  const { failed, fetched, reason } = outcome
   // Without a guard of its own, by the limit of new plans.
   const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
@@ -131,21 +135,16 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   const isOnlyHere = release.hold?.guard !== 'failures' && exceededLimit(release, state, outcome) === null
   const hasShare = fetched > 0 && isOnlyHere
   return (
-    <FigureCell
-      name="Failed"
-      value={formatCount(failed)}
-      aside={fetched > 0 ? `of ${formatCount(fetched)} ${clientsWord(fetched)}` : clientsWord(failed)}
-      isWarning={isAbove}
-    >
+    <FigureCell name="Failed" value={formatCount(failed)} aside={followedWords(outcome)} isWarning={isAbove}>
       {hasShare && formatShare(failed, fetched)}
-      {hasShare && isAbove && `, above ${limit}%`}
+      {hasShare && isAbove && release.plan && `, above the guard’s ${limit}%`}
       {reason && (
         <span className={isOnlyHere ? styles.wide : undefined}>
           {hasShare && ', '}
           {formatCount(reason.count)} with “{reason.words}”{fetched === 0 && isOnlyHere && '. '}
         </span>
       )}
-      {!isOnlyHere && !reason && `${formatCount(updated)} updated`}
+      {!isOnlyHere && !reason && failed > 0 && 'No reason reported'}
       {failed > 0 && isOnlyHere && (
         <>
           {fetched > 0 && '. '}
@@ -161,6 +160,17 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
 /** Whether nothing is known of how updates to it ended: it is no zero. */
 function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
   return fetched === 0 && failed === 0
+}
+
+function unfollowedWords({ offered }: OutcomeFigures): string {
+  if (offered === 0) return 'No updates to it were counted yet.'
+  const checks = `${formatCount(offered)} ${offered === 1 ? 'check' : 'checks'}`
+  return `No updater has downloaded it yet. It was offered in ${checks}.`
+}
+
+/** `of 19 followed`. */
+function followedWords({ fetched }: OutcomeFigures): string | undefined {
+  return fetched > 0 ? `of ${formatCount(fetched)} followed` : undefined
 }
 
 function clientsWord(count: number): string {

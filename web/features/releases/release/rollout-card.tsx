@@ -73,13 +73,17 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
         <Stack gap={4}>
           <HoldNote place={place} release={release} />
           {outcome && limit !== null && (
-            <FailureLine place={place} outcome={outcome} limit={`above ${limit}%`} />
+            <FailureLine place={place} outcome={outcome} limit={null}>
+              No guard watches it. Pause it to stop more updates.
+            </FailureLine>
           )}
           {/* Once everyone gets it, the bar below says who is offered another one first. */}
           {offered && state !== 'live' && (
             <div className={styles.now}>
               <span className={styles.figure}>{rolloutPercent}%</span>
-              <span className="muted small">of clients</span>
+              <span className="muted small">
+                of clients {state === 'paused' ? 'had been offered it' : 'are offered it'}
+              </span>
               <div className={styles.bar}>
                 <Progress
                   label="Rollout"
@@ -90,7 +94,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
             </div>
           )}
           {!offered && state !== 'downloads' && (
-            <p className="small">It had reached {rolloutPercent}% of clients.</p>
+            <p className="small">It had been offered to {rolloutPercent}% of clients.</p>
           )}
           <RolloutLine place={place} release={release} state={state} alone />
           {/* Without a plan a release can still be stopped, but not sent to more clients. */}

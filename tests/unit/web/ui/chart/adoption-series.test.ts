@@ -24,7 +24,7 @@ test('a release is compared with the one before at the same age', () => {
       { label: '2.4.1', color: 'kind-1', values: [10, 25] },
       { label: '2.4.0 at the same age', color: 'rest', dashed: true, values: [5, 20, 40] },
     ],
-    latest: { day: '2026-11-21', percent: 25, clients: 250 },
+    latest: { day: '2026-11-21', percent: 25, clients: 250, of: 1000 },
     atSameAge: 20,
   })
 })
@@ -34,7 +34,7 @@ test('a day without clients keeps the share of the day before, and the end waits
   expect(lines?.series.map(({ values }) => values)).toEqual([[10, 10, 30]])
   expect(lines).toMatchObject({
     buckets: { count: 3 },
-    latest: { day: '2026-11-22', percent: 30, clients: 300 },
+    latest: { day: '2026-11-22', percent: 30, clients: 300, of: 1000 },
     atSameAge: null,
   })
 })

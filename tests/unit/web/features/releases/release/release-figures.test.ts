@@ -31,24 +31,42 @@ const OUTCOME: Outcome = {
 
 /** What is said of the updates that failed. */
 function failedWords(outcome: Partial<Outcome>): string | undefined {
+  return /<dt>Failed<\/dt>.*?<p class[^>]*>(.*?)<\/p>/.exec(figures(outcome))?.[1]?.replaceAll(/<[^>]*>/g, '')
+}
+
+function figures(outcome: Partial<Outcome>): string {
   const client = new QueryClient()
   const { queryKey } = rpcQuery(directory, 'insights.outcomes.read', {
     appId: APP.id,
     ...lastDays(ADOPTION_DAYS),
   })
   client.setQueryData<unknown>(queryKey, { releases: [{ ...OUTCOME, ...outcome }] })
-  const figures = createElement(ReleaseFigures, { release: RELEASE, state: 'live' })
-  const placed = createElement(ApplicationContext, { value: APP }, figures)
+  const part = createElement(ReleaseFigures, { release: RELEASE, state: 'live' })
+  const placed = createElement(ApplicationContext, { value: APP }, part)
   const page = createElement(OrganizationContext, { value: PLACE }, placed)
   const routed = createElement(() => Router({ ssrPath: '/acme/editor/releases/a', children: page }))
-  const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
-  return /<dt>Failed<\/dt>.*?<p class[^>]*>(.*?)<\/p>/.exec(markup)?.[1]?.replaceAll(/<[^>]*>/g, '')
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
 }
+
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+test('updates and failures have the same base: the clients that were followed', () => {
+  const text = textOf(figures({}))
+  expect(text).toContain('Updated 90 of 100 followed 90.0%, 5 not finished')
+  expect(text).toContain('5 of 100 followed')
+  expect(textOf(figures({ fetched: 0, failed: 0, reported: 0 }))).toContain(
+    'No updater has downloaded it yet. It was offered in 100 checks.',
+  )
+})
 
 test('the words about failures are set apart, also where no download was counted', () => {
   // The warning above the rollout has the share, the limit, and the link.
   expect(failedWords({})).toBe('3 with “disk full”')
-  expect(failedWords({ reasons: [] })).toBe('90 updated')
+  expect(failedWords({ reasons: [] })).toBe('No reason reported')
   expect(failedWords({ failed: 0, reported: 1, reasons: [] })).toBe('1.0%. See failures')
   expect(failedWords({ fetched: 0 })).toBe('3 with “disk full”. See failures')
   expect(failedWords({ fetched: 0, reasons: [] })).toBe('See failures')
