@@ -5,6 +5,7 @@ import { shareOfVersion, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -146,13 +147,14 @@ function Failed({ outcomes, id, version, limit }: FailedProps) {
       <span className="faint">
         failed{' '}
         {failed + reported > 0 && (
-          <TextLink
-            className="link"
+          <LinkButton
+            size="s"
+            className={styles.review}
             href={`${links.insights(org.slug, slug)}#failed-updates`}
             aria-label={`Review failures of ${version}`}
           >
             Review
-          </TextLink>
+          </LinkButton>
         )}
       </span>
     </p>
