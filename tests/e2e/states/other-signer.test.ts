@@ -79,3 +79,29 @@ test('the first run names it too, and does not say that the app updates itself',
   checks = 1
   await expect(page.getByText('4 of 5 done.', { exact: true })).toBeVisible()
 })
+
+test('the first run says that the app updates itself once the live version’s key is known', async ({
+  page,
+}) => {
+  let checks = 0
+  const signature = own.sign(Buffer.from('bytes'), '0.2.0')
+  await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
+    'applications.get': { ...APPLICATION, live: LIVE, updaterPublicKey: own.publicKey },
+    'apiKeys.listByOrg': [],
+    'channels.list': { channels: [], complete: true },
+    'insights.application.read': () => insights(checks),
+    'releases.get': { ...RELEASE, assets: [{ ...ASSET, signature }] },
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/releases.get?*', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto('/acme/editor')
+  await expect(page.getByText('3 of 5 done.', { exact: true })).toBeVisible()
+  checks = 1
+  await expect(page.getByText('4 of 5 done.', { exact: true })).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('4 of 5 done. Your app updates itself now.')).toBeVisible()
+})

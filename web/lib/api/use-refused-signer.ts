@@ -7,18 +7,21 @@ import { rpcQuery } from './rpc.ts'
 
 /**
  * The key that signed the live release, which is not the registered one, so that apps built with that refuse it;
- * `keyId` is null without a signature. Null while none of this is known.
+ * `keyId` is null without a signature. Null: apps accept it, or there is nothing to accept; undefined: not known (yet).
  */
-export function useRefusedSigner(): { version: string; keyId: string | null } | null {
+export function useRefusedSigner(): { version: string; keyId: string | null } | null | undefined {
   const { org } = useOrganization()
   const application = useApplication()
   const { slug, live, updaterPublicKey } = application
+  const enabled = Boolean(live) && updaterPublicKey !== null && hasSigningUpdater(application)
   const { data } = useQuery({
     ...rpcQuery(directory, 'releases.get', { org: org.slug, app: slug, release: live?.id ?? '' }),
-    enabled: Boolean(live) && updaterPublicKey !== null && hasSigningUpdater(application),
+    enabled,
     // The page does without it.
     meta: { stopPropagation: true },
   })
-  const refused = data && refusedSigner(data.assets, application)
+  if (!enabled) return null
+  if (!data) return undefined
+  const refused = refusedSigner(data.assets, application)
   return refused ? { version: data.version, ...refused } : null
 }

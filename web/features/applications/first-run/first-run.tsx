@@ -37,7 +37,7 @@ export function FirstRun({ lifetime, onHide }: FirstRunProps) {
   const isPublished = application.stats.publishedReleases > 0
   // A check may be answered with an update that the client refuses, or with none.
   const refused = useRefusedSigner()
-  const isUpdated = isPublished && !refused && lifetime !== undefined && updatesItself(lifetime)
+  const isUpdated = isPublished && refused === null && lifetime !== undefined && updatesItself(lifetime)
   useConnectedToast(lifetime, connected)
   return (
     <Columns margin={<FirstRunAside lifetime={lifetime} />}>
