@@ -18,7 +18,7 @@ export type LiveState = 'live' | 'downloads' | 'partial' | 'paused'
 export interface LiveRelease {
   release: ManifestRelease
   state: LiveState
-  /** For a sentence: `live`, `paused at 25%`. */
+  /** For a sentence: `live`, `paused at 25%`, `held at 25%`. */
   label: string
 }
 
@@ -45,8 +45,8 @@ function stateOf(release: ManifestRelease, application: Updating): LiveState {
   return hasUpdates(release, application) ? 'live' : 'downloads'
 }
 
-function labelOf({ rolloutPercent }: ManifestRelease, state: LiveState): string {
-  if (state === 'paused') return `paused at ${rolloutPercent}%`
+function labelOf({ rolloutPercent, held }: ManifestRelease, state: LiveState): string {
+  if (state === 'paused') return `${held ? 'held' : 'paused'} at ${rolloutPercent}%`
   if (state === 'partial') return `at ${rolloutPercent}%`
   return state === 'live' ? 'live' : 'for download only'
 }

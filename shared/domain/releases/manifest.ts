@@ -70,6 +70,8 @@ export const ManifestRelease = z.object({
   /** In order of time; absent: the rollout has no plan. */
   steps: z.optional(z.array(ManifestStep)),
   paused: z.boolean(),
+  /** Whether a guard paused it; absent: no. Never stored: the console's reader adds it. */
+  held: z.optional(z.boolean()),
   assets: z.array(ManifestAsset),
   /** The channel that the release was published on when another one includes it; absent: the manifest's own. */
   channel: z.optional(z.nullable(z.string())),

@@ -97,7 +97,7 @@ function Remedy({ problem: { reason, updateChecks, platforms = [] } }: { problem
     case 'paused':
       return (
         <Note tone="warn">
-          {checks} got no update because a release is paused.{' '}
+          {checks} got no update because a release is paused or held.{' '}
           <TextLink className="link" href={links.releases(org.slug, slug)}>
             See the releases
           </TextLink>

@@ -14,7 +14,7 @@ interface LiveLineProps {
   besides?: string
 }
 
-/** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 paused at 25%`. */
+/** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 held at 25%`. */
 export function LiveLine({ place, channel, besides }: LiveLineProps) {
   const application = useApplication()
   const { data, isPending } = useChannel(place, channel)

@@ -11,7 +11,7 @@ const STATES: [status: ReleaseFilter, word: string][] = [
   ['draft', 'Drafts'],
   ['published', 'Published'],
   ['rolling', 'Rolling out'],
-  ['paused', 'Paused'],
+  ['paused', 'Paused or held'],
   ['live', 'Live'],
   ['replaced', 'Replaced'],
   ['yanked', 'Yanked'],

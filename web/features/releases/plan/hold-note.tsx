@@ -25,8 +25,8 @@ export function HoldNote({ place, release }: { place: AppPlace; release: Release
   return (
     <Stack gap={3}>
       <Note tone="warn" icon={shield} title={title}>
-        {text} No more clients get {version}, and installed copies are unaffected. Held{' '}
-        <RelativeTime value={hold.at} />.
+        {text} Counted when it was held, <RelativeTime value={hold.at} />. No more clients get {version}, and
+        installed copies are unaffected.
       </Note>
       <Stack direction="across" gap={2}>
         <LinkButton variant="primary" href={lookFirst(place.org, place.app)}>

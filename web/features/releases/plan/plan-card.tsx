@@ -57,7 +57,7 @@ export function PlanCard({ place, release, plan, state, figures }: PlanCardProps
                 {offered && !release.paused && next && (
                   <NextStep place={place} release={release} step={next} reached={reached.length} />
                 )}
-                <ReleaseToEveryone place={place} release={release} />
+                <ReleaseToEveryone place={place} release={release} state={state} />
               </div>
             )}
           </div>

@@ -1,34 +1,39 @@
 import { useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { useRolloutChange } from '#web/features/releases/release/use-rollout.ts'
+import { useExceededLimit } from '#web/features/releases/release/use-exceeded-limit.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { EveryoneDialog } from './everyone-dialog.tsx'
 
-/** Ends a plan by releasing to everyone, after a question: no step and no guard is left then. */
-export function ReleaseToEveryone({ place, release }: { place: AppPlace; release: Release }) {
+interface ReleaseToEveryoneProps {
+  place: AppPlace
+  release: Release
+  state: ReleaseState
+}
+
+/**
+ * Ends a plan by releasing to everyone, after a question: no step and no guard is left then. Quiet while updates fail;
+ * of a held release it is in the menu of its page.
+ */
+export function ReleaseToEveryone({ place, release, state }: ReleaseToEveryoneProps) {
   const { canWrite } = useReleaseRights()
-  const { pending, setPercent } = useRolloutChange(place, release)
+  const { outcome, limit } = useExceededLimit(release, state)
   const [asking, setAsking] = useState(false)
+  if (release.hold) return null
+  const isFailing = limit !== null
   return (
     <>
-      <Button disabled={!canWrite} onClick={() => setAsking(true)}>
-        Release to everyone
+      <Button variant={isFailing ? 'ghost' : 'plain'} disabled={!canWrite} onClick={() => setAsking(true)}>
+        Release to everyone{isFailing && '…'}
       </Button>
-      <ConfirmDialog
+      <EveryoneDialog
+        place={place}
+        release={release}
+        failing={isFailing ? outcome : undefined}
         open={asking}
         onOpenChange={setAsking}
-        title={`Release ${release.version} to everyone?`}
-        tone="primary"
-        confirmLabel="Release to everyone"
-        pending={pending}
-        onConfirm={() => setPercent(100, () => setAsking(false))}
-      >
-        <p>
-          Every client is offered it {release.paused ? 'once you resume it' : 'within 30 seconds'}. The plan
-          ends, and its guards no longer hold the rollout.
-        </p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
+import type { ToldChoice } from './update-words.ts'
 
 export interface Answer {
-  choice: UpdateChoice
+  choice: ToldChoice
   /** What it would be if no release were a required step. */
-  beyond: UpdateChoice
+  beyond: ToldChoice
 }
 
 /** Answers a client by where it is in the rollout of each release, from 0 to just below 1. */
@@ -77,7 +77,7 @@ function isOfOneRelease(a: Answer, b: Answer): boolean {
 }
 
 /** The id of the chosen release, or the reason without one. */
-function sourceOf(choice: UpdateChoice): string {
+function sourceOf(choice: ToldChoice): string {
   return choice.kind === 'none' ? choice.reason : choice.release.id
 }
 
@@ -86,7 +86,7 @@ function isSame(a: Answer, b: Answer): boolean {
 }
 
 /** Whether clients get the same by both: a release and the copy that was promoted from it are told as one. */
-function isSameChoice(a: UpdateChoice, b: UpdateChoice): boolean {
+function isSameChoice(a: ToldChoice, b: ToldChoice): boolean {
   if (a.kind === 'none' || b.kind === 'none') return sourceOf(a) === sourceOf(b)
   const { release, asset, mandatory } = b
   return (

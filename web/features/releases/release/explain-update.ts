@@ -2,7 +2,7 @@
 // as the first client and as the last one, so that every part is told.
 
 import { NO_FACTS } from '#shared/domain/releases/audience.ts'
-import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
+import { chooseUpdate, type UpdateRequest } from '#shared/domain/releases/choose-update.ts'
 import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
@@ -15,6 +15,7 @@ import {
   isVersionUnknown,
   reasonWords,
   sentence,
+  type ToldChoice,
   updateText,
   updateWords,
 } from './update-words.ts'
@@ -56,17 +57,26 @@ export function explainUpdate(
   now = Date.now(),
 ): Explanation {
   const clientFacts = () => ({ ...NO_FACTS, cohort: client.cohort || null })
-  const choose = (bucket: (releaseId: string) => number) =>
-    chooseUpdate(manifest, { ...client, bucketOf: bucket, now, clientFacts })
+  const asked = { ...client, now, clientFacts }
   const withoutSteps = {
     ...manifest,
     releases: manifest.releases.map((each) => ({ ...each, requiredStep: false })),
   }
-  const chooseBeyond = (bucket: (releaseId: string) => number) =>
-    chooseUpdate(withoutSteps, { ...client, bucketOf: bucket, now, clientFacts })
-  const answer: AnswerOf = (bucket) => ({ choice: choose(bucket), beyond: chooseBeyond(bucket) })
+  const answer: AnswerOf = (bucketOf) => ({
+    choice: choose(manifest, { ...asked, bucketOf }),
+    beyond: choose(withoutSteps, { ...asked, bucketOf }),
+  })
   const found = explainAnswers(answer, client, bucketOf)
   return isVersionUnknown(client) ? { ...found, texts: [...found.texts, VERSION_UNKNOWN] } : found
+}
+
+/** As the feed chooses, and whether it is a guard that keeps the client from a release. */
+function choose(manifest: Manifest, request: UpdateRequest): ToldChoice {
+  const choice = chooseUpdate(manifest, request)
+  if (choice.kind !== 'none' || choice.reason !== 'paused') return choice
+  const notHeld = { ...manifest, releases: manifest.releases.filter(({ held }) => !held) }
+  const other = chooseUpdate(notHeld, request)
+  return other.kind === 'none' && other.reason === 'paused' ? choice : { kind: 'none', reason: 'held' }
 }
 
 const VERSION_UNKNOWN =

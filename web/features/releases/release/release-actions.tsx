@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { pauseLabel } from '#web/features/releases/pause-label.ts'
+import { EveryoneDialog } from '#web/features/releases/plan/everyone-dialog.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
@@ -11,18 +11,14 @@ import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
-import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { undo } from '#web/ui/icon/shapes.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { EditBehavior } from './edit-behavior.tsx'
+import { PauseOrResume } from './pause-or-resume.tsx'
 import { PromoteRelease } from './promote-release.tsx'
-import styles from './release-page.module.css'
 import { RollBack } from './roll-back.tsx'
-import { useExceededLimit } from './use-exceeded-limit.ts'
-import { useRolloutChange } from './use-rollout.ts'
 
 interface ReleaseActionsProps {
   place: AppPlace
@@ -37,6 +33,7 @@ export function ReleaseActions(props: ReleaseActionsProps) {
   const application = useApplication()
   const [promoting, setPromoting] = useState(false)
   const [editing, setEditing] = useState(false)
+  const [askingAll, setAskingAll] = useState(false)
   const isWithdrawn = state === 'yanked' || state === 'purged'
   const copyId = async () => {
     if (await copyText(release.id)) toast.success({ message: 'Copied' })
@@ -68,9 +65,22 @@ export function ReleaseActions(props: ReleaseActionsProps) {
                 },
               ]
             : []),
+          // What a guard held is looked at first.
+          ...(state === 'paused' && release.hold && release.rolloutPercent < 100
+            ? [
+                {
+                  kind: 'action' as const,
+                  label: 'Release to everyone…',
+                  icon: 'users' as const,
+                  disabled: !canWrite,
+                  onSelect: () => setAskingAll(true),
+                },
+              ]
+            : []),
           { kind: 'action', label: 'Copy release ID', icon: 'copy', onSelect: () => void copyId() },
         ]}
       />
+      <EveryoneDialog place={place} release={release} open={askingAll} onOpenChange={setAskingAll} />
       <EditBehavior place={place} release={release} open={editing} onOpenChange={setEditing} />
       <PromoteRelease place={place} release={release} open={promoting} onOpenChange={setPromoting} />
     </>
@@ -98,53 +108,6 @@ function NextAction({ place, release, state }: ReleaseActionsProps) {
     )
   }
   return <PauseOrResume place={place} release={release} state={state} canResume={canWrite} />
-}
-
-interface PauseOrResumeProps extends ReleaseActionsProps {
-  canResume: boolean
-}
-
-function PauseOrResume({ place, release, state, canResume }: PauseOrResumeProps) {
-  const { pending, setPaused } = useRolloutChange(place, release)
-  const [asking, setAsking] = useState(false)
-  const { paused, hold, plan, version } = release
-  const isFailing = useExceededLimit(release, state).limit !== null
-  const button = (
-    <Button
-      className={styles.next}
-      icon={paused ? 'play' : 'pause'}
-      // What a guard held is looked at first.
-      variant={isFailing || (paused && !hold) ? 'primary' : 'plain'}
-      pending={pending}
-      disabled={paused && !canResume}
-      onClick={() => (hold ? setAsking(true) : setPaused(!paused))}
-    >
-      {pauseLabel(release)}
-    </Button>
-  )
-  if (!hold) return button
-  return (
-    <>
-      {button}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Resume ${version}?`}
-        tone="primary"
-        confirmLabel={pauseLabel(release)}
-        pending={pending}
-        onConfirm={() => {
-          setPaused(false)
-          setAsking(false)
-        }}
-      >
-        <p>
-          {holdWords(hold, plan?.guards).title}. More clients get {version} again, and the steps ahead are as
-          far away as they were.
-        </p>
-      </ConfirmDialog>
-    </>
-  )
 }
 
 function Restore({ place, release }: { place: AppPlace; release: Release }) {

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { EditPlan } from '#web/features/releases/plan/edit-plan.tsx'
 import { HoldNote } from '#web/features/releases/plan/hold-note.tsx'
+import { ReleaseToEveryone } from '#web/features/releases/plan/release-to-everyone.tsx'
 import { isOffered, type ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -54,10 +55,10 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
                 Change percentage
               </Button>
             )}
-            {isPart && (
+            {/* While updates fail, pausing it comes first, and this asks. */}
+            {isPart && limit !== null && <ReleaseToEveryone place={place} release={release} state={state} />}
+            {isPart && !release.hold && limit === null && (
               <Button
-                // While it fails too often, pausing it comes first.
-                variant={limit === null ? 'plain' : 'ghost'}
                 pending={everyone.pending}
                 disabled={!canWrite || rollout.pending}
                 onClick={() => everyone.setPercent(100, () => setChanging(false))}

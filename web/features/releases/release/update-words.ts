@@ -14,7 +14,7 @@ export function isVersionUnknown({ currentVersion }: AskingClient): boolean {
 }
 
 /** 'This client is offered 2.0.0, the file app.tar.gz.' */
-export function updateText({ release, asset, mandatory }: Update, beyond: UpdateChoice): string {
+export function updateText({ release, asset, mandatory }: Update, beyond: ToldChoice): string {
   const next = versionAfter(release.id, beyond)
   const offered = next
     ? `This client is offered ${release.version} first, a required step, then ${next}. The file is ${asset.filename}.`
@@ -23,14 +23,14 @@ export function updateText({ release, asset, mandatory }: Update, beyond: Update
 }
 
 /** '1.5.0 first, a required step, then 2.0.0'. */
-export function updateWords({ release, mandatory }: Update, beyond: UpdateChoice): string {
+export function updateWords({ release, mandatory }: Update, beyond: ToldChoice): string {
   const next = versionAfter(release.id, beyond)
   const words = next ? `${release.version} first, a required step, then ${next}` : release.version
   return mandatory ? `${words}, mandatory` : words
 }
 
 /** What comes after a required step; null: the release is what a client gets in the end. */
-function versionAfter(id: string, beyond: UpdateChoice): string | null {
+function versionAfter(id: string, beyond: ToldChoice): string | null {
   return beyond.kind === 'update' && beyond.release.id !== id ? beyond.release.version : null
 }
 
@@ -41,7 +41,13 @@ export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-const REASONS: Record<NoUpdateReason, (client: AskingClient) => string> = {
+/** `held`: by a guard, which the feed answers as a pause. */
+export type ToldReason = NoUpdateReason | 'held'
+
+/** A choice of the feed, as it is told. */
+export type ToldChoice = Update | { kind: 'none'; reason: ToldReason }
+
+const REASONS: Record<ToldReason, (client: AskingClient) => string> = {
   'up-to-date': ({ currentVersion }) => `${currentVersion} is what this client should have.`,
   'client-is-newer': ({ currentVersion }) =>
     `${currentVersion} is newer than everything that it could be offered.`,
@@ -51,11 +57,12 @@ const REASONS: Record<NoUpdateReason, (client: AskingClient) => string> = {
     `the platform ${platform} is malformed. Did you mean ${platformHint(platform)}?`,
   'outside-rollout': () => 'the newer release has not been rolled out to it.',
   paused: () => 'the newer release is paused.',
+  held: () => 'a guard holds the newer release.',
   'app-deleted': () => 'the application was deleted.',
   'taken-down': () => 'the operators of this console stopped its updates.',
 }
 
 /** Why a client gets no update, as the end of a sentence. */
-export function reasonWords(reason: NoUpdateReason, client: AskingClient): string {
+export function reasonWords(reason: ToldReason, client: AskingClient): string {
   return REASONS[reason](client)
 }

@@ -23,6 +23,11 @@ test('names what is live first, then what not everyone gets', () => {
   )
 })
 
+test('tells a release that a guard holds from one that was paused by hand', () => {
+  const held = aRelease('2.4.1', ['linux-x86_64'], { paused: true, held: true, rolloutPercent: 10 })
+  expect(summary([held, full])).toBe('2.4.0 live · 2.4.1 held at 10%')
+})
+
 test('calls nothing live that no client is offered', () => {
   expect(summary([])).toBe('')
   expect(summary([paused])).toBe('2.4.1 paused at 25%')

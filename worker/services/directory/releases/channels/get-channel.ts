@@ -5,6 +5,7 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { completeManifest } from '#worker/services/directory/releases/manifests/complete-manifest.ts'
+import type { ReleaseWithFiles } from '#worker/services/directory/releases/manifests/documents.ts'
 import { readReleases } from '#worker/services/directory/releases/manifests/unwritten.ts'
 import { readChannel } from './channel-state.ts'
 
@@ -26,5 +27,14 @@ export async function getChannel(
   const takenDown = application.takenDownReason ?? organization.suspendedReason
   const manifest = { ...compileManifest(snapshot.state), ...(takenDown !== null && { takenDown }) }
   const ids = manifest.releases.map(({ id }) => id)
-  return completeManifest(manifest, await readReleases(ctx.db, ids), [])
+  const rows = await readReleases(ctx.db, ids)
+  return withHolds(completeManifest(manifest, rows, []), rows)
+}
+
+function withHolds(manifest: Manifest, rows: readonly ReleaseWithFiles[]): Manifest {
+  const held = new Set(rows.filter(({ release }) => release.hold).map(({ release }) => release.id))
+  const releases = manifest.releases.map((each) =>
+    each.paused && held.has(each.id) ? { ...each, held: true } : each,
+  )
+  return { ...manifest, releases }
 }

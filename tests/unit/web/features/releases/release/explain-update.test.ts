@@ -172,6 +172,16 @@ test.each([
   [channel(release('2.0.0')), client('1.0.0', 'windows-x86_64'), /has a file for windows-x86_64/],
   [channel(release('2.0.0', { paused: true })), client('1.0.0'), 'The newer release is paused.'],
   [
+    channel(release('2.0.0', { paused: true, held: true })),
+    client('1.0.0'),
+    'A guard holds the newer release.',
+  ],
+  [
+    channel(release('2.1.0', { paused: true, held: true }), release('2.0.0', { paused: true })),
+    client('1.0.0'),
+    'The newer release is paused.',
+  ],
+  [
     channel(release('2.0.0')),
     client('1.0.0', 'linux'),
     'The platform linux is malformed. Did you mean linux-x86_64?',
