@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type Route, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { holdClock } from '#tests/e2e/support/held-clock.ts'
 import { jumps } from '#tests/e2e/support/jumps.ts'
@@ -10,6 +10,7 @@ import {
   mockServices,
   ORGANIZATION,
 } from '#tests/e2e/support/mock-services.ts'
+import { slowAnimations } from '#tests/e2e/support/slow-animations.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
@@ -56,11 +57,10 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
     'subscription.getSummary': () => summary,
     'paymentSource.getStatus': () => source,
   })
-  // Later than the screen, and than all that it shows.
-  await page.route('**/subscription.getSummary?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await route.fallback()
-  })
+  // Later than all that the screen shows, which waits for it as long as an animation lasts.
+  const late = (route: Route) => isShown(page).then(() => route.fallback())
+  await page.route('**/subscription.getSummary?*', late, { times: 1 })
+  const atFullSpeed = await slowAnimations(page)
   const reads = async (text: string, link: string, to: string) => {
     await page.goto('/acme')
     await isShown(page)
@@ -75,6 +75,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
     '/acme/checkout',
   )
   expect(await jumps(page)).toEqual([])
+  await atFullSpeed()
   expect(calls, 'nothing is asked that changes nothing').not.toContain('paymentSource.getStatus')
   await expectNoFindings(page, 'a trial')
   await upgrade.focus()
