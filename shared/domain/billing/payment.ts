@@ -34,11 +34,23 @@ export const PaymentIntent = z.object({
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 
+/** A stored payment method as its payer sees it. */
+export const StoredMethod = z.object({
+  brand: z.string().check(z.maxLength(100)),
+  last4: z.nullable(z.string().check(z.maxLength(4))),
+})
+export type StoredMethod = z.infer<typeof StoredMethod>
+
 export const NewPaymentIntent = z.object({
   orgId: z.string(),
   /** The plan that is to be paid; null: another payment method is to be kept. */
   plan: z.nullable(Plan),
   paymentMethodType: z._default(PaymentMethodType, DEFAULT_PAYMENT_METHOD),
+  /**
+   * The stored payment method that pays for the plan, as it was shown: the intent is authorized already. A service that
+   * doesn't know this opens one that isn't.
+   */
+  stored: z.optional(StoredMethod),
 })
 export type NewPaymentIntent = z.infer<typeof NewPaymentIntent>
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { NewPaymentIntent, PaymentIntent } from '#shared/domain/billing/payment.ts'
 import { CURRENCY } from '#shared/domain/billing/pricing.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
-import { RpcError } from '#shared/errors.ts'
+import { badInput, RpcError } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
@@ -12,28 +12,31 @@ import { readSubscription } from '#worker/services/billing/subscriptions/queries
 import { chargedNow, quote } from '#worker/services/billing/subscriptions/quote.ts'
 import { alreadySubscribed } from '#worker/services/billing/subscriptions/subscribe.ts'
 import { requireGateway } from './intents.ts'
+import { openStored } from './open-stored.ts'
 
 /** A person who mistypes a card has the same intent still; another card, or a reload, takes one more. */
 const UNUSED_AN_HOUR = 30
 
 /**
  * Opens an intent with the payment gateway: for the first month of a plan, or for a payment method to be kept, which is
- * all that a plan after a trial needs.
+ * all that a plan after a trial needs. One on the stored payment method is approved already.
  */
 export async function createPaymentIntent(
   ctx: Context<Person>,
-  { orgId: org, plan, paymentMethodType }: NewPaymentIntent,
+  { orgId: org, plan, paymentMethodType, stored }: NewPaymentIntent,
 ): Promise<PaymentIntent> {
   const membership = await requireMembership(ctx, org, 'billing.manage')
   const { orgId } = membership
   if (plan && (await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
+  if (stored && !plan) throw badInput('A stored payment method pays for a plan.', 'stored')
   const gateway = requireGateway(ctx)
   const statement = plan && chargedNow(await quote(ctx, membership, plan))
   const unfinished = isUnfinished(orgId, ctx.now)
   if ((await ctx.db.$count(paymentIntents, unfinished)) >= UNUSED_AN_HOUR) throw tooMany()
 
   const amount = statement?.total ?? 0
-  const intent = await gateway.open({ orgId, amount, currencyCode: CURRENCY, paymentMethodType })
+  const order = { orgId, amount, currencyCode: CURRENCY, paymentMethodType } as const
+  const intent = stored ? await openStored(ctx, gateway, order, stored) : await gateway.open(order)
   const createdAt = ctx.now.toISOString()
   const row = {
     id: intent.id,
@@ -41,7 +44,7 @@ export async function createPaymentIntent(
     plan,
     amount,
     statement,
-    paymentMethodType,
+    paymentMethodType: intent.paymentMethodType,
     createdAt,
     createdBy: ctx.actor.userId,
   }

@@ -41,6 +41,8 @@ export interface Refusal {
 
 export interface PaymentGateway {
   open: (intent: NewIntent) => Promise<PaymentIntent>
+  /** Opens an intent on a stored payment method of the same type: it's authorized, or refused. */
+  openStored: (intent: NewIntent, method: PaymentMethod) => Promise<PaymentIntent | Refusal>
   /** The state of an intent; null when the gateway has none of this id. */
   read: (id: string) => Promise<PaymentIntent | null>
   /**

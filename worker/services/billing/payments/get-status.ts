@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { PaymentSourceStatus } from '#shared/domain/billing/payment.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
-import { paymentSources } from '#worker/services/billing/schema.ts'
 import { isPast } from './card-expiry.ts'
+import { findPaymentSource } from './source.ts'
 
 /** What an organization pays with, as of now. Members read only whether it can be charged. */
 export async function getPaymentSourceStatus(
@@ -22,7 +21,7 @@ export async function readPaymentSource(
   { db, now }: BillingDeps,
   orgId: string,
 ): Promise<{ reference: string | null; status: PaymentSourceStatus }> {
-  const [source] = await db.select().from(paymentSources).where(eq(paymentSources.orgId, orgId)).limit(1)
+  const source = await findPaymentSource(db, orgId)
   if (!source) return { reference: null, status: { status: 'none', brand: null, last4: null } }
   const { reference, brand, last4, refusedAt } = source
   const status = isPast(source, now) ? 'expired' : refusedAt ? 'invalid' : 'valid'

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/billing/invoice.ts'
 import { CURRENCY } from '#shared/domain/billing/pricing.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import type { Paid } from '#worker/services/billing/payments/record.ts'
-import { paymentSources } from '#worker/services/billing/schema.ts'
+import { noteRefusal } from '#worker/services/billing/payments/source.ts'
 import type { Due } from './due.ts'
 
 /**
@@ -24,11 +23,7 @@ export async function charge(
   const order = { method: source.reference, amount: statement.total, currency: CURRENCY } as const
   const charged = await gateway.charge({ ...order, key: `${orgId}/${dueAt}` })
   const refusedAt = 'refused' in charged ? now.toISOString() : null
-  if (refusedAt || source.refusedAt)
-    await db
-      .update(paymentSources)
-      .set({ refusedAt })
-      .where(and(eq(paymentSources.orgId, orgId), eq(paymentSources.reference, source.reference)))
+  if (refusedAt || source.refusedAt) await noteRefusal(db, source, refusedAt)
   if ('refused' in charged) return null
   return { orgId, statement, source, reference: charged.reference, paidAt: now.toISOString() }
 }

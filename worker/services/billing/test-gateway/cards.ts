@@ -4,7 +4,7 @@
 import type { Card } from '#shared/domain/billing/payment.ts'
 import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
-import type { PaymentMethod } from '#worker/services/billing/payments/gateway.ts'
+import type { PaymentMethod, Refusal } from '#worker/services/billing/payments/gateway.ts'
 
 /** Why a card was not taken, for the person who typed it, and the part of the card that is to blame. */
 export interface CardProblem {
@@ -63,7 +63,14 @@ export function tryCard(
 }
 
 /** How references of payment methods begin whose next charge is declined. */
-export const DECLINED_REFERENCE = 'test-declined-'
+const DECLINED_REFERENCE = 'test-declined-'
+
+/** What the bank says to another charge of a stored payment method; null: it pays. */
+export function declineLater(reference: string): Refusal | null {
+  return reference.startsWith(DECLINED_REFERENCE)
+    ? { refused: 'The card was declined. Use another card.' }
+    : null
+}
 
 function problemOf(card: Card, number: string, now: Date): CardProblem | null {
   if (!isCardNumber(number))

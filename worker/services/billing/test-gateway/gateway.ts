@@ -4,7 +4,7 @@
 import { openDatabase } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGatewayApp } from './app.ts'
-import { DECLINED_REFERENCE } from './cards.ts'
+import { declineLater } from './cards.ts'
 import { openIntents } from './intents.ts'
 
 /** @param now the billing clock */
@@ -14,11 +14,9 @@ export function createTestGateway(db: D1Database, now: () => Promise<Date>): Pay
     open: async (intent) => (await intents()).open(intent),
     read: async (id) => (await intents()).read(id),
     capture: async (id) => (await intents()).capture(id),
-    async charge({ method, key }) {
-      if (method.startsWith(DECLINED_REFERENCE))
-        return { refused: 'The card was declined. Use another card.' }
-      return { reference: `test-charge-${key}` }
-    },
+    openStored: async (intent, method) =>
+      declineLater(method.reference) ?? (await intents()).open(intent, method),
+    charge: async ({ method, key }) => declineLater(method) ?? { reference: `test-charge-${key}` },
     app: createTestGatewayApp(intents),
   }
 }

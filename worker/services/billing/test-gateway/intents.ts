@@ -33,7 +33,8 @@ export function openIntents(db: Database, now: Date) {
   return {
     now,
 
-    async open(intent: NewIntent): Promise<PaymentIntent> {
+    /** @param stored approves it at once */
+    async open(intent: NewIntent, stored?: PaymentMethod): Promise<PaymentIntent> {
       const { orgId, amount, paymentMethodType } = intent
       const id = randomAlphanumeric(ID_LENGTH)
       const row = {
@@ -41,7 +42,8 @@ export function openIntents(db: Database, now: Date) {
         orgId,
         amount,
         paymentMethodType,
-        status: 'inited',
+        ...(stored ?? NO_METHOD),
+        status: stored ? 'authorized' : 'inited',
         createdAt: now.toISOString(),
       } as const
       const isForgotten = and(

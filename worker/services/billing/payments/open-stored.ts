@@ -1,0 +1,38 @@
+import type { PaymentIntent, StoredMethod } from '#shared/domain/billing/payment.ts'
+import { conflict, unprocessable } from '#shared/errors.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
+import { isPast } from './card-expiry.ts'
+import type { NewIntent, PaymentGateway } from './gateway.ts'
+import { findPaymentSource, noteRefusal } from './source.ts'
+
+/**
+ * Opens an intent on the stored payment method, which authorizes it. A decline is kept, as that of a renewal is.
+ * @param shown what the payer was shown, so that they never pay with another method
+ * @throws RpcError 409 when it was replaced or can't pay; 422 when the gateway declines it
+ */
+export async function openStored(
+  deps: BillingDeps,
+  gateway: PaymentGateway,
+  order: NewIntent,
+  shown: StoredMethod,
+): Promise<PaymentIntent> {
+  const source = await findPaymentSource(deps.db, order.orgId)
+  if (source?.brand !== shown.brand || source.last4 !== shown.last4)
+    throw conflict(
+      'Another payment method is stored by now. Nothing was charged. Reload the page to see it.',
+      undefined,
+      'payment_method_changed',
+    )
+  if (isPast(source, deps.now) || source.refusedAt)
+    throw conflict(
+      'The stored payment method can’t pay any more. Nothing was charged. Use another one.',
+      undefined,
+      'payment_method_unusable',
+    )
+  const { reference, type, brand, last4, expiryMonth, expiryYear } = source
+  const method = { reference, type, brand, last4, expiryMonth, expiryYear }
+  const intent = await gateway.openStored({ ...order, paymentMethodType: type }, method)
+  if (!('refused' in intent)) return intent
+  await noteRefusal(deps.db, source, deps.now.toISOString())
+  throw unprocessable('payment_refused', intent.refused)
+}
