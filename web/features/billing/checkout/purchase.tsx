@@ -38,7 +38,7 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
             </StepTitle>
           }
         />
-        <SubscribeCard quote={quote} chargedAt={chargedAt} />
+        <SubscribeCard quote={quote} chargedAt={chargedAt} isFirst={isFirst} />
       </div>
       <SummaryCard
         quote={quote}

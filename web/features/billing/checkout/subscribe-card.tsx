@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { formatEuro } from '#shared/domain/billing/money.ts'
+import type { PaymentSourceStatus, StoredMethod } from '#shared/domain/billing/payment.ts'
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { links } from '#shared/routes.ts'
@@ -21,15 +22,23 @@ interface SubscribeCardProps {
   quote: Quote
   /** When the plan is first charged, ISO 8601; null: at once. */
   chargedAt: string | null
+  /** Whether the organization has never had a plan, so that nothing can be stored. */
+  isFirst: boolean
 }
 
 /** The payment method, and the call that subscribes with it. The billing details have to be saved first. */
-export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
+export function SubscribeCard({ quote, chargedAt, isFirst }: SubscribeCardProps) {
   const { org } = useOrganization()
   const [, go] = useLocation()
   const isShown = useIsShown()
   const client = useQueryClient()
   const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  const source = useQuery({
+    ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
+    enabled: !isFirst,
+    // Without an answer the payment method is asked for.
+    meta: { stopPropagation: true },
+  })
   const { data: statement, isUnknown } = quote
   const subscribe = useMutation(
     rpcMutation(billing, 'subscription.subscribe', {
@@ -62,7 +71,8 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
       }
     >
       <PaymentForm
-        closed={details === null ? NEXT : details ? undefined : '\u00a0'}
+        closed={details === null ? NEXT : details && !source.isLoading ? undefined : '\u00a0'}
+        stored={usable(source.data)}
         plan={DEFAULT_PLAN}
         price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
         label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
@@ -71,4 +81,11 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
       />
     </Card>
   )
+}
+
+/** What can be charged as it is stored. */
+function usable(source: PaymentSourceStatus | undefined): StoredMethod | undefined {
+  return source?.status === 'valid' && source.brand !== null
+    ? { brand: source.brand, last4: source.last4 }
+    : undefined
 }

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { DEFAULT_PAYMENT_METHOD, type PaymentMethodType } from '#shared/domain/billing/payment.ts'
+import { methodName } from '#shared/domain/billing/method-name.ts'
+import {
+  DEFAULT_PAYMENT_METHOD,
+  type PaymentMethodType,
+  type StoredMethod,
+} from '#shared/domain/billing/payment.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { type Settings, settings } from '#web/lib/api/settings.ts'
@@ -14,6 +19,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { type Price, type UseIntent, usePayment } from './payment.ts'
 import { PayPalForm } from './paypal-form.tsx'
+import { StoredForm } from './stored-form.tsx'
 
 // With the form library, which nothing else needs at once.
 const CardForm = lazyPart(() => import('./card-form.tsx').then((part) => part.CardForm), CardLoading)
@@ -32,6 +38,8 @@ interface PaymentFormProps {
   label: string
   /** Paying is disabled: the page says why. */
   blocked?: boolean | undefined
+  /** The stored payment method, offered first. */
+  stored?: StoredMethod | undefined
   /** Before its turn, what will be asked, in a sentence. */
   closed?: string | undefined
   /** What an approved payment is for. */
@@ -45,10 +53,21 @@ export function PaymentForm(props: PaymentFormProps) {
   return cardProvider ? <Methods {...props} provider={cardProvider} /> : <NoPayments />
 }
 
+type Choice = PaymentMethodType | 'stored'
+
 const METHODS: [PaymentMethodType, string][] = [
   ['creditCard', 'Card'],
   ['paypal', 'PayPal'],
 ]
+
+/** A card is another one beside what is stored. */
+function choicesBeside(stored: StoredMethod): [Choice, string][] {
+  return [
+    ['stored', methodName(stored)],
+    ['creditCard', stored.last4 ? 'Another card' : 'Card'],
+    ['paypal', stored.last4 ? 'PayPal' : 'Another PayPal account'],
+  ]
+}
 
 function Methods({
   provider,
@@ -56,11 +75,13 @@ function Methods({
   price = null,
   label,
   blocked = false,
+  stored,
   closed,
   onApproved,
   onBusy,
 }: PaymentFormProps & { provider: NonNullable<Settings['cardProvider']> }) {
-  const [method, setMethod] = useState(DEFAULT_PAYMENT_METHOD)
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const method = chosen ?? (stored ? 'stored' : DEFAULT_PAYMENT_METHOD)
   const [busy, setBusy] = useState(false)
   const payment = usePayment(plan, price, onApproved)
   // Preloaded while the user types; it is only called on payment.
@@ -78,32 +99,44 @@ function Methods({
     },
     [onBusy],
   )
-  if (error)
-    return (
-      <ErrorState title="Payments are unavailable" onRetry={() => void refetch()} retrying={isFetching}>
-        The card provider isn’t responding. Check your connection, and whether an extension blocks third-party
-        scripts.
-      </ErrorState>
-    )
-
+  const unavailable = error && <ScriptFailed onRetry={() => void refetch()} retrying={isFetching} />
+  if (unavailable && !stored) return unavailable
   if (closed !== undefined) return <p className="muted">{closed}</p>
-  const Form = method === 'paypal' ? PayPalForm : CardForm
+  const form = { payment, label, blocked, onBusy: tell }
   return (
     <Stack gap={4}>
       <fieldset className={styles.methods} disabled={busy || payment.isHeld}>
         <legend className="visually-hidden">Payment method</legend>
-        {METHODS.map(([each, name]) => (
+        {(stored ? choicesBeside(stored) : METHODS).map(([each, name]) => (
           <RadioCard
             key={each}
             name="method"
             label={name}
             checked={method === each}
-            onChange={() => setMethod(each)}
+            onChange={() => setChosen(each)}
           />
         ))}
       </fieldset>
-      <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
+      {method === 'stored' && stored ? (
+        <StoredForm {...form} stored={stored} />
+      ) : (
+        (unavailable ??
+        (method === 'paypal' ? (
+          <PayPalForm {...form} provider={provider} />
+        ) : (
+          <CardForm {...form} provider={provider} />
+        )))
+      )}
     </Stack>
+  )
+}
+
+function ScriptFailed(props: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <ErrorState {...props} title="Payments are unavailable">
+      The card provider isn’t responding. Check your connection, and whether an extension blocks third-party
+      scripts.
+    </ErrorState>
   )
 }
 

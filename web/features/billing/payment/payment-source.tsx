@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
+import { methodName } from '#shared/domain/billing/method-name.ts'
 import { formatEuro } from '#shared/domain/billing/money.ts'
 import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
@@ -119,10 +120,7 @@ function Source({ source: { status, brand, last4 }, comesLater }: SourceProps) {
     return <p className="muted">No payment method yet.{comesLater && ' You add one when you subscribe.'}</p>
   return (
     <Stack direction="across" gap={2}>
-      <span>
-        {brand ?? 'Card'}
-        {last4 && ` ending in ${last4}`}
-      </span>
+      <span>{methodName({ brand: brand ?? 'Card', last4 })}</span>
       {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Declined'}</Badge>}
     </Stack>
   )

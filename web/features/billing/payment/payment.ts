@@ -4,7 +4,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
-import type { PaymentIntent, PaymentMethodType } from '#shared/domain/billing/payment.ts'
+import {
+  DEFAULT_PAYMENT_METHOD,
+  type PaymentIntent,
+  type PaymentMethodType,
+  type StoredMethod,
+} from '#shared/domain/billing/payment.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { RpcError } from '#shared/errors.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
@@ -35,6 +40,8 @@ export interface Payment {
   createIntent(method: PaymentMethodType): Promise<PaymentIntent>
   /** Uses the held intent, or one that `approve` gets approved; an intent that is too old is replaced once. */
   pay(method: PaymentMethodType, approve: Approve): Promise<PaymentError | null>
+  /** Uses the held intent, or one on the stored payment method. */
+  payStored(stored: StoredMethod): Promise<PaymentError | null>
   /** Uses an intent that has been approved. */
   complete(paymentIntentId: string): Promise<PaymentError | null>
   /** Uses the held intent once more. */
@@ -51,8 +58,11 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     setIsHeld(id !== null)
   }
 
-  async function createIntent(paymentMethodType: PaymentMethodType): Promise<PaymentIntent> {
-    const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType })
+  async function createIntent(
+    paymentMethodType: PaymentMethodType,
+    stored?: StoredMethod,
+  ): Promise<PaymentIntent> {
+    const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType, stored })
     if (!price || intent.amount === price.cents) return intent
     price.onChanged()
     throw new RpcError(
@@ -74,14 +84,19 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     }
   }
 
-  async function payOnce(method: PaymentMethodType, approve: Approve): Promise<PaymentError | null> {
+  async function payOnce(open: () => Promise<PaymentIntent>, approve: Approve): Promise<PaymentError | null> {
     if (kept.current) return complete(kept.current)
     try {
-      const intent = await createIntent(method)
+      const intent = await open()
       return (await approve(intent)) ?? (await complete(intent.id))
     } catch (fault) {
       return problemOf(fault)
     }
+  }
+
+  async function payWith(open: () => Promise<PaymentIntent>, approve: Approve): Promise<PaymentError | null> {
+    const problem = await payOnce(open, approve)
+    return problem?.expired ? payOnce(open, approve) : problem
   }
 
   return {
@@ -89,12 +104,16 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     createIntent,
     complete,
     completeHeld: async () => (kept.current ? complete(kept.current) : null),
-    async pay(method, approve) {
-      const problem = await payOnce(method, approve)
-      return problem?.expired ? payOnce(method, approve) : problem
-    },
+    pay: (method, approve) => payWith(() => createIntent(method), approve),
+    payStored: (stored) => payWith(() => createIntent(DEFAULT_PAYMENT_METHOD, stored), requireAuthorized),
   }
 }
+
+/** What is stored needs no approval, unless the service doesn't know of it. */
+const requireAuthorized: Approve = async ({ status }) =>
+  status === 'authorized'
+    ? null
+    : { message: 'The stored payment method can’t be used here. Nothing was charged. Use another one.' }
 
 /** Whether the service rejected the payment for good, so that a retry with this intent is pointless. */
 function isRefusal(fault: unknown): boolean {

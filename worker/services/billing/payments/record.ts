@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/billing/invoice.ts'
+import { methodName } from '#shared/domain/billing/method-name.ts'
 import { CURRENCY } from '#shared/domain/billing/pricing.ts'
 import { Batch, type Write } from '#worker/platform/database/d1.ts'
 import type { BillingBatch, Database } from '#worker/services/billing/context.ts'
@@ -13,7 +14,6 @@ import {
   subscriptions,
 } from '#worker/services/billing/schema.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
-import { methodName } from './method-name.ts'
 
 /** A charge that has been made. */
 export interface Paid {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Billing } from '#shared/contracts/billing.ts'
+import { methodName } from '#shared/domain/billing/method-name.ts'
 import { unprocessable } from '#shared/errors.ts'
 import type { Input, Output } from '#shared/rpc.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
@@ -21,7 +22,6 @@ import {
   usedIntent,
   wrongIntent,
 } from './intents.ts'
-import { methodName } from './method-name.ts'
 
 type Update = Billing['paymentSource.update']
 

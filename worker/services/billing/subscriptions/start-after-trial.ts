@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { methodName } from '#shared/domain/billing/method-name.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
@@ -11,7 +12,6 @@ import {
   requireIntent,
   sourceOf,
 } from '#worker/services/billing/payments/intents.ts'
-import { methodName } from '#worker/services/billing/payments/method-name.ts'
 import { paymentIntents, paymentSources, subscriptions, trials } from '#worker/services/billing/schema.ts'
 import { findTrialEnd } from '#worker/services/billing/trials/trial-end.ts'
 import { readSubscription } from './queries.ts'

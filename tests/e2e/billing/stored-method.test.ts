@@ -1,0 +1,77 @@
+// Whoever comes back after a plan has ended pays with the stored payment method, or with another one.
+
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { mockServices } from '#tests/e2e/support/mock-services.ts'
+import { BUYER, PROVIDER, QUOTE, UNPAID } from '#tests/e2e/support/paying.ts'
+import { fillInCard } from '#tests/e2e/support/people.ts'
+
+const ENDED = { ...UNPAID, currentTermEnd: '2026-01-01T00:00:00.000Z' }
+const STARTED = { ...UNPAID, status: 'active' }
+const VISA = { brand: 'Visa', last4: '4242' }
+const DECLINED = {
+  failure: { code: 422, message: 'The card was declined.', data: { reason: 'payment_refused' } },
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Subscribe for 7,50 EUR' })
+const stored = (page: Page) => page.getByRole('radio', { name: 'Visa ending in 4242' })
+
+/** The checkout of a plan that has ended; returns what the intents were asked for. */
+async function openCheckout(page: Page, declined: boolean): Promise<object[]> {
+  const asked: object[] = []
+  await mockServices(page, {
+    'subscription.hasActive': false,
+    'subscription.getSummary': ENDED,
+    'billingDetails.get': BUYER,
+    'subscription.getQuote': QUOTE,
+    'paymentSource.getStatus': { status: 'valid', ...VISA },
+    'paymentIntent.create': (request: Request) => {
+      const input = request.postDataJSON() as { stored?: object }
+      asked.push(input)
+      if (input.stored && declined) return DECLINED
+      return {
+        ...{ orgId: 'org-1', paymentMethodType: 'creditCard' },
+        ...{ id: `intent-${asked.length}`, gateway: 'test', gatewayAccountId: 'account', amount: 750 },
+        ...{ currencyCode: 'EUR', referenceId: null, status: input.stored ? 'authorized' : 'inited' },
+      }
+    },
+    'subscription.subscribe': STARTED,
+  })
+  await page.route('**/test-card-provider.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: PROVIDER }),
+  )
+  await page.goto('/acme/checkout')
+  await expect(stored(page)).toBeChecked()
+  return asked
+}
+
+test('the stored card pays with one press', async ({ page }) => {
+  const asked = await openCheckout(page, false)
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await expectNoFindings(page, 'the checkout with a stored card')
+  await pay(page).dblclick()
+  await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
+  expect(asked).toMatchObject([{ plan: 'basic', stored: VISA }])
+})
+
+test('a stored card that is declined leaves the choice of another one', async ({ page }) => {
+  const asked = await openCheckout(page, true)
+  await pay(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The card was declined.' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Another card' }).check()
+  await fillInCard(page)
+  await pay(page).click()
+  await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
+  expect(asked[1]).not.toHaveProperty('stored')
+})
+
+test('a card provider that is down leaves the stored card', async ({ page }) => {
+  await openCheckout(page, false)
+  await page.route('**/test-card-provider.js', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('radio', { name: 'Another card' }).check()
+  await expect(page.getByRole('heading', { name: 'Payments are unavailable' })).toBeVisible()
+  await stored(page).check()
+  await pay(page).click()
+  await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
+})
