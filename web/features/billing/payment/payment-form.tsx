@@ -105,7 +105,7 @@ function Methods({
   const form = { payment, label, blocked, onBusy: tell }
   return (
     <Stack gap={4}>
-      <fieldset className={styles.methods} disabled={busy || payment.isHeld}>
+      <fieldset className={styles.methods} data-stored={stored && ''} disabled={busy || payment.isHeld}>
         <legend className="visually-hidden">Payment method</legend>
         {(stored ? choicesBeside(stored) : METHODS).map(([each, name]) => (
           <RadioCard
