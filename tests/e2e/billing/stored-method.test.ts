@@ -1,4 +1,4 @@
-// Whoever comes back after a plan has ended pays with the stored payment method, or with another one.
+// An Admin who comes back after a plan has ended pays with the stored payment method, or with another one.
 
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'

@@ -19,7 +19,7 @@ export async function openStored(
   const source = await findPaymentSource(deps.db, order.orgId)
   if (source?.brand !== shown.brand || source.last4 !== shown.last4)
     throw conflict(
-      'Another payment method is stored by now. Nothing was charged. Reload the page to see it.',
+      'The stored payment method was replaced. Nothing was charged. Reload the page to see the new one.',
       undefined,
       'payment_method_changed',
     )

@@ -11,7 +11,7 @@ export async function findPaymentSource(db: Database, orgId: string): Promise<Pa
 }
 
 /**
- * Notes when a source was declined; null: it wasn't. One that replaced it meanwhile keeps its own state.
+ * Notes when a source was declined; null: it wasn't. One that has replaced it keeps its own state.
  */
 export async function noteRefusal(
   db: Database,
