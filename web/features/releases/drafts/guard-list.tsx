@@ -4,16 +4,33 @@ import { circle } from '#web/ui/icon/shapes.ts'
 import styles from './guard-list.module.css'
 
 export interface GuardItem {
-  /** `todo` comes first, `stop` blocks publishing, `wait` ends by itself, `warn` is asked about, `ok` is checked. */
-  sign: 'todo' | 'stop' | 'wait' | 'warn' | 'ok'
+  /**
+   * `todo` comes first, `stop` blocks publishing, `wait` ends by itself, `warn` is asked about, `note` is good to know,
+   * `ok` is checked.
+   */
+  sign: 'todo' | 'stop' | 'wait' | 'warn' | 'note' | 'ok'
   title: string
   text?: ReactNode
   /** What to do about it. */
   action?: ReactNode
 }
 
-const SIGNS = { todo: circle, stop: 'close', wait: 'upload', warn: 'warning', ok: 'success' } as const
-const WORDS = { todo: 'To do', stop: 'To fix', wait: 'Uploading', warn: 'To check', ok: 'Done' } as const
+const SIGNS = {
+  todo: circle,
+  stop: 'close',
+  wait: 'upload',
+  warn: 'warning',
+  note: 'info',
+  ok: 'success',
+} as const
+const WORDS = {
+  todo: 'To do',
+  stop: 'To fix',
+  wait: 'Uploading',
+  warn: 'To check',
+  note: 'Note',
+  ok: 'Done',
+} as const
 
 /** What was checked before a release is published, and what came of it. */
 export function GuardList({ items }: { items: readonly GuardItem[] }) {

@@ -102,7 +102,12 @@ export function PublishForm({ place, release, check, channel, later, onDone }: P
             release.content === opened || error ? [] : ['Close this dialog and check it before you publish.']
           }
         />
-        <PublishGuard release={release} check={check} channel={channel} />
+        <PublishGuard
+          release={release}
+          check={check}
+          channel={channel}
+          isForEveryone={reachWords(read.publication) === 'to everyone'}
+        />
         <PublishWhen
           later={isLater}
           text={text}
