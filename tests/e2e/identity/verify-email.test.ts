@@ -78,6 +78,18 @@ test('a code typed after signing up continues to the page requested before', asy
   await expect(page).toHaveURL('/org/create')
 })
 
+test('a page that is loaded after the code says that the email is verified', async ({ page }) => {
+  const visitor = newVisitor()
+  await register(page, visitor)
+  const former = await mailedCode(page.request, visitor.email)
+  await page.goto('/verification?return_to=/org/create')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const loaded = page.waitForEvent('domcontentloaded')
+  await verify(page, visitor, former)
+  await loaded
+  await expect(page).toHaveURL('/org/create')
+})
+
 test('an invited person who signs up with another email lands in the invitation', async ({
   page: alice,
   browser,

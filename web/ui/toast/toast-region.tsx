@@ -2,6 +2,7 @@
 
 import * as Toasts from '@radix-ui/react-toast'
 import { useEffect, useRef, useState } from 'react'
+import { raiseCarriedToast } from '#web/lib/browser/carried-toast.ts'
 import type { Toast, ToastVariant } from '#web/lib/browser/toast-store.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
@@ -29,6 +30,7 @@ interface ToastRegionProps {
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const isShown = toasts.length > 0
   const { region, giveBack } = useBorrowedFocus(isShown)
+  useEffect(raiseCarriedToast, [])
   if (!isShown) return null
   return (
     // No live region of its own (each toast is announced elsewhere), but like one it is spared by an open dialog.

@@ -7,7 +7,6 @@ import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import styles from '#web/features/identity/identity.module.css'
 import rare from '#web/features/identity/rare.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
-import { toast } from '#web/lib/browser/toast-store.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -81,10 +80,7 @@ function Verification({ flow, controls, isSent, isSignedIn, isOwn }: Verificatio
     next.current?.focus()
     noteVerification()
   }, [isPassed])
-  const proceed = useEffectEvent(() => {
-    toast.success({ message: 'Email verified' })
-    leave({ replace: true })
-  })
+  const proceed = useEffectEvent(() => leave('Email verified', { replace: true }))
   useEffect(() => {
     if (isOver) proceed()
   }, [isOver])
