@@ -1,8 +1,8 @@
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { copiesWords } from './copies-words.ts'
+import { useCountedDays } from './counted-days.ts'
 import { inUseWords } from './in-use-words.ts'
-import { useLastDayClients } from './use-last-day-clients.ts'
 
 export interface CopiesInUseProps {
   channel: string | null
@@ -13,8 +13,8 @@ export interface CopiesInUseProps {
 
 /** How many installed copies an action is about; nothing where that isn't known. */
 export function CopiesInUse(copies: CopiesInUseProps) {
-  const counted = useLastDayClients(useApplication().id)
-  return counted && <p>{copiesWords(copies, counted)}</p>
+  const words = copiesWords(copies, useCountedDays(useApplication().id))
+  return words && <p>{words}</p>
 }
 
 export interface ReleaseInUseProps extends CopiesInUseProps {

@@ -1,8 +1,6 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import { clientAmount } from '#shared/domain/releases/affected-words.ts'
-import { openCounts } from '#shared/domain/releases/open-counts.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { clientsOn, mostOnVersions } from './counted-days.ts'
 
 interface Copies {
   /** Null: production. */
@@ -12,14 +10,16 @@ interface Copies {
   above?: boolean | undefined
 }
 
-/** How many clients of a channel had a version on the last full day: `About 4,120 clients had 2.4.0 on 22 Nov 2026.` */
-export function copiesWords({ channel, version, above = false }: Copies, counted: LastDayClients): string {
+/** How many clients of a channel have a version: `About 4,120 clients were on 2.4.0 on 22 Nov 2026.` Null: not known. */
+export function copiesWords(
+  { channel, version, above = false }: Copies,
+  days: readonly LastDayClients[],
+): string | null {
   const own = parseVersion(version)
   const isAbove = (other: string) => {
     const parsed = parseVersion(other)
     return own !== null && parsed !== null && compareVersions(parsed, own) > 0
   }
-  const found = openCounts(counted, channel).onVersions(above ? isAbove : (other) => other === version)
-  const amount = found.clients === 0 ? 'No clients' : clientAmount(found)
-  return `${amount} had ${above ? 'a version above ' : ''}${version} on ${formatDate(counted.day)}.`
+  const found = mostOnVersions(days, channel, above ? isAbove : (other) => other === version)
+  return found && clientsOn(`${above ? 'a version above ' : ''}${version}`, found)
 }

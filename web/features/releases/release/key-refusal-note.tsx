@@ -1,5 +1,5 @@
 import type { KnownKey } from '#shared/domain/releases/manifest.ts'
-import { useLastDayClients } from '#web/features/releases/use-last-day-clients.ts'
+import { useCountedDays } from '#web/features/releases/counted-days.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Note } from '#web/ui/note/note.tsx'
 import { keyRefusal } from './key-refusal.ts'
@@ -13,7 +13,7 @@ interface KeyRefusalNoteProps {
 
 /** Warns of clients that refuse a rollback's target, as it isn't signed with the key that they know. */
 export function KeyRefusalNote({ knownKeys, ...target }: KeyRefusalNoteProps) {
-  const refusal = keyRefusal(target, knownKeys, useLastDayClients(useApplication().id))
+  const refusal = keyRefusal(target, knownKeys, useCountedDays(useApplication().id))
   if (!refusal) return null
   return (
     <Note tone="warn" title={`Versions from ${refusal.from} on refuse ${target.version}`}>

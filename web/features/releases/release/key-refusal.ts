@@ -1,9 +1,7 @@
 import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
-import { clientAmount } from '#shared/domain/releases/affected-words.ts'
 import { missingKeys } from '#shared/domain/releases/known-keys.ts'
 import type { KnownKey } from '#shared/domain/releases/manifest.ts'
-import { openCounts } from '#shared/domain/releases/open-counts.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { clientsOn, mostOnVersions } from '#web/features/releases/counted-days.ts'
 
 interface RollbackTarget {
   /** Null: production. */
@@ -14,7 +12,7 @@ interface RollbackTarget {
 export interface KeyRefusal {
   /** Clients of this version and above refuse the target. */
   from: string
-  /** How many there are: `1,204 clients had such a version on 22 Nov 2026.`; null: not known. */
+  /** How many there are: `1,204 clients were on such a version on 22 Nov 2026.`; null: not known. */
   count: string | null
 }
 
@@ -26,14 +24,10 @@ export interface KeyRefusal {
 export function keyRefusal(
   { channel, version }: RollbackTarget,
   knownKeys: readonly KnownKey[],
-  counted: LastDayClients | null,
+  days: readonly LastDayClients[],
 ): KeyRefusal | null {
   const missing = missingKeys(version, knownKeys)
   if (!missing) return null
-  const found = counted && openCounts(counted, channel).onVersions(missing.isBuiltWithOne)
-  const amount = found && (found.clients === 0 ? 'No clients' : clientAmount(found))
-  return {
-    from: missing.from,
-    count: amount && counted && `${amount} had such a version on ${formatDate(counted.day)}.`,
-  }
+  const found = mostOnVersions(days, channel, missing.isBuiltWithOne)
+  return { from: missing.from, count: found && clientsOn('such a version', found) }
 }

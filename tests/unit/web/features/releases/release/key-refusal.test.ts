@@ -15,13 +15,13 @@ const COUNTED = {
   ],
 }
 const refusal = (version: string, keys = [SECOND], counted: typeof COUNTED | null = COUNTED) =>
-  keyRefusal({ channel: null, version }, keys, counted)
+  keyRefusal({ channel: null, version }, keys, counted ? [counted] : [])
 
 test('clients that know only the second key refuse what was published before it', () => {
   expect(refusal('1.4.0')).toEqual({
     from: '2.0.0',
     // 1.5.0, a backport with the second key, 2.0.0 and 3.0.0.
-    count: '470 clients had such a version on 22\u00a0Nov\u00a02026.',
+    count: '470 clients were on such a version on 22\u00a0Nov\u00a02026.',
   })
   expect(refusal('1.4.0', [SECOND], null)).toEqual({ from: '2.0.0', count: null })
 })
@@ -37,7 +37,7 @@ test('none refuses a release that has its signature, or one whose version has no
 test('after several rotations it is about every key that the release lacks', () => {
   expect(refusal('2.1.0', [THIRD, SECOND])).toEqual({
     from: '3.0.0',
-    count: '150 clients had such a version on 22\u00a0Nov\u00a02026.',
+    count: '150 clients were on such a version on 22\u00a0Nov\u00a02026.',
   })
   expect(refusal('1.4.0', [THIRD, SECOND])?.from).toBe('2.0.0')
 })
