@@ -5,6 +5,7 @@ import { APP_TYPE_LABELS, type AppType } from '#shared/domain/organizations/appl
 import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, rotate, shield, undo, up } from '#web/ui/icon/shapes.ts'
+import { changed, keyVerb, stepWords, textOf } from './event-words.ts'
 
 export interface EventSentence {
   icon: IconSource
@@ -150,12 +151,6 @@ export function eventSentence({ action, subject, details }: HistoryEntry): Event
   }
 }
 
-/** Events from before `first` existed don't tell. */
-function keyVerb({ key, first }: HistoryEntry['details']): string {
-  if (key === null) return 'removed'
-  return first ? 'added' : 'changed'
-}
-
 function updated(
   details: HistoryEntry['details'],
   version: string | undefined,
@@ -172,19 +167,4 @@ function updated(
   if (percent !== null)
     return { icon: 'upload', tone: 'run', verb: 'rolled out', subject: version, rest: ` to ${percent}%` }
   return { icon: 'edit', tone: 'neutral', verb: 'changed', subject: version }
-}
-
-/** A step for some clients reaches no share of all. */
-function stepWords(percent: number | null): string {
-  return percent ? ` to ${percent}%` : ' to its next step'
-}
-
-/** 'changed the name and description'. */
-function changed(details: HistoryEntry['details'], names: readonly string[]): string {
-  const given = names.filter((name) => details[name] !== undefined)
-  return `changed the ${given.join(' and ') || 'settings'}`
-}
-
-function textOf(value: HistoryEntry['details'][string] | undefined): string | undefined {
-  return typeof value === 'string' && value ? value : undefined
 }
