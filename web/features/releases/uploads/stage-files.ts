@@ -19,6 +19,7 @@ import { type LoneSignature, signedAsset } from './lone-signature.ts'
 import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 import { problemsOf } from './staging-problems.ts'
+import { isStanding, isUnfinished } from './standing-asset.ts'
 
 export interface Staging {
   files: StagedFile[]
@@ -125,21 +126,6 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
   }
 }
 
-/** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */
-function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice): boolean {
-  const { updatePlatform, publicPlatform, filename, deltaFor = null, deltaFrom = null } = asset
-  const itsArch = inferArch(updatePlatform ?? publicPlatform ?? '')
-  return (
-    asset.state !== 'failed' &&
-    filename === file.name &&
-    [updatePlatform, undefined].includes(choice.updatePlatform) &&
-    [publicPlatform, undefined].includes(choice.publicPlatform) &&
-    [deltaFor, undefined].includes(choice.deltaFor) &&
-    [deltaFrom ?? '', undefined].includes(choice.deltaFrom) &&
-    (arch === null || itsArch === null || arch === itsArch)
-  )
-}
-
 /** Whether updaters of this type install such files, once they are signed. */
 function couldUpdate(filename: string, application: Updating): boolean {
   const arch = inferArch(filename) ?? 'universal'
@@ -155,10 +141,6 @@ function further(
   const value = picked ?? resumes?.signatures?.find((each) => each.scheme === scheme)?.value
   // An emptied field takes the one back that was picked.
   return value?.trim() ? [{ scheme, value: value.trim() }] : []
-}
-
-function isUnfinished(asset: Asset, { file }: PickedFile): boolean {
-  return asset.state === 'uploading' && asset.size === file.size
 }
 
 /** An unfinished upload keeps its place. A Mac archive without a signature is named to be no update. */
