@@ -162,6 +162,13 @@ export const ReleaseChange = z.object({
   paused: z.optional(z.boolean()),
   plan: z.optional(z.nullable(NewRolloutPlan)),
   /** The rollout that the caller saw. The change is refused when it is another one by then. */
-  was: z.optional(z.object({ rolloutPercent: RolloutPercent, planMadeAt: z.nullable(Timestamp) })),
+  was: z.optional(
+    z.object({
+      rolloutPercent: RolloutPercent,
+      planMadeAt: z.nullable(Timestamp),
+      /** When the pause that is meant began; absent: any, or none. */
+      pausedAt: z.optional(z.nullable(Timestamp)),
+    }),
+  ),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>

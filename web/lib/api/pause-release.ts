@@ -1,28 +1,48 @@
 // Pausing and resuming a release: one press, as it may be an emergency, with a toast that takes it back.
 
-import type { Release } from '#shared/domain/releases/release.ts'
+import type { Release, ReleaseChange } from '#shared/domain/releases/release.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
+
+type Seen = ReleaseChange['was']
+type Rollout = Pick<Release, 'rolloutPercent' | 'plan' | 'pausedAt' | 'hold'>
 
 interface PauseSteps {
   /** Whether the caller may resume it. */
   canResume: boolean
-  /** Changes it; a failure has a toast of its own. */
-  send: (paused: boolean) => Promise<unknown>
+  /**
+   * Changes it; a failure has a toast of its own.
+   * @param was the pause that is taken back: refused once the release was resumed, held or rolled out otherwise
+   */
+  send: (paused: boolean, was?: Seen) => Promise<Rollout | undefined>
 }
 
-export function setPaused({ version }: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps): void {
-  const resume = () => setPaused({ version }, false, steps)
-  const done = () =>
+export function setPaused(release: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps): void {
+  change(release, paused, steps, undefined)
+}
+
+function change({ version }: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps, was: Seen): void {
+  const done = (changed: Rollout | undefined) =>
     toast.success(
       paused
         ? {
             message: `Paused ${version}`,
             details: 'No more clients get it; installed copies are unaffected.',
-            ...(steps.canResume && {
-              action: { label: 'Resume', altText: `Resume ${version}`, onPress: resume },
-            }),
+            // What a guard held before is resumed on its page, which says why.
+            ...(steps.canResume &&
+              !changed?.hold && {
+                action: {
+                  label: 'Resume',
+                  altText: `Resume ${version}`,
+                  onPress: () => change({ version }, false, steps, changed && seenOf(changed)),
+                },
+              }),
           }
         : { message: `Resumed ${version}`, details: 'Offered again within 30 seconds.' },
     )
-  steps.send(paused).then(done, () => {})
+  steps.send(paused, was).then(done, () => {})
+}
+
+/** Undefined where an older directory doesn't say when the pause began. */
+function seenOf({ rolloutPercent, plan, pausedAt }: Rollout): Seen {
+  return pausedAt === undefined ? undefined : { rolloutPercent, planMadeAt: plan?.madeAt ?? null, pausedAt }
 }

@@ -67,3 +67,24 @@ it('replaces the plan that the caller saw, and no other', async () => {
   expect((await call('PATCH', '', { ...mine, was: seenOf(await read()) })).status).toBe(200)
   expect((await call('PATCH', '', { paused: true })).status).toBe(200)
 })
+
+it('takes back the pause that the caller made, and no later one', async () => {
+  const { publisher, read, call } = await withDraft()
+  await call('POST', '/publish', { ...CONFIRMED, rolloutPercent: 25 })
+  const pause = async () => {
+    publisher.clock.setTime(publisher.clock.getTime() + MINUTE)
+    await call('PATCH', '', { paused: true })
+    const { rolloutPercent, pausedAt } = await read()
+    return { rolloutPercent, planMadeAt: null, pausedAt }
+  }
+  const first = await pause()
+  await call('PATCH', '', { paused: false })
+  const second = await pause()
+  expect(await call('PATCH', '', { paused: false, was: first })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'changed', message: expect.stringContaining('paused, held or resumed') } },
+  })
+  expect((await read()).paused).toBe(true)
+  expect((await call('PATCH', '', { paused: false, was: second })).status).toBe(200)
+  expect(await call('PATCH', '', { paused: false, was: second })).toMatchObject({ status: 409 })
+})

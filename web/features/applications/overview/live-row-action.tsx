@@ -26,14 +26,19 @@ export function LiveRowAction({ release, own }: { release: LiveRelease; own: boo
     )
   // Without a plan a release can still be stopped, but not sent to more people.
   const canResume = !isRestricted(org.restrictions, 'release')
-  const send = (next: boolean) => change.mutateAsync({ org: org.slug, app: slug, release: id, paused: next })
+  const target = { org: org.slug, app: slug, release: id }
   return (
     <Button
       icon={paused ? 'play' : 'pause'}
       aria-label={`${paused ? 'Resume' : 'Pause'} ${version}`}
       disabled={paused && !canResume}
       pending={change.isPending}
-      onClick={() => setPaused(release, !paused, { canResume, send })}
+      onClick={() =>
+        setPaused(release, !paused, {
+          canResume,
+          send: (next, was) => change.mutateAsync({ ...target, paused: next, was }),
+        })
+      }
     >
       {paused ? 'Resume' : 'Pause'}
     </Button>

@@ -46,7 +46,7 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
       onSelect: () =>
         setPaused(release, !paused, {
           canResume: canWrite,
-          send: (next) => update.mutateAsync({ ...target, paused: next }),
+          send: (next, was) => update.mutateAsync({ ...target, paused: next, was }),
         }),
     })
   if (isOffered && !paused && !plan && rolloutPercent < 100)

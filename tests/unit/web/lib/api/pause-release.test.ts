@@ -10,8 +10,16 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 beforeEach(() => getDefaultStore().set(toastsAtom, []))
 
 test('a pause is told with a toast that resumes, and that is told too', async () => {
-  const sent: boolean[] = []
-  const send = async (paused: boolean) => sent.push(paused)
+  const sent: unknown[] = []
+  const send = async (paused: boolean, was: unknown) => {
+    sent.push([paused, was])
+    return {
+      rolloutPercent: 25,
+      plan: null,
+      hold: null,
+      pausedAt: paused ? '2026-11-22T09:00:00.000Z' : null,
+    }
+  }
   setPaused(RELEASE, true, { canResume: true, send })
   await settled()
   expect(toasts()).toMatchObject([
@@ -22,7 +30,12 @@ test('a pause is told with a toast that resumes, and that is told too', async ()
   ])
   toasts()[0]?.action?.onPress()
   await settled()
-  expect(sent).toEqual([true, false])
+  // The pause that it takes back, and no later one.
+  const was = { rolloutPercent: 25, planMadeAt: null, pausedAt: '2026-11-22T09:00:00.000Z' }
+  expect(sent).toEqual([
+    [true, undefined],
+    [false, was],
+  ])
   expect(toasts()[1]).toMatchObject({
     message: 'Resumed 2.4.1',
     details: 'Offered again within 30 seconds.',
@@ -31,7 +44,16 @@ test('a pause is told with a toast that resumes, and that is told too', async ()
 })
 
 test('who may not resume is not offered it', async () => {
-  setPaused(RELEASE, true, { canResume: false, send: async () => {} })
+  setPaused(RELEASE, true, { canResume: false, send: async () => undefined })
+  await settled()
+  expect(toasts()).toHaveLength(1)
+  expect(toasts()[0]).not.toHaveProperty('action')
+})
+
+test('what a guard held is not resumed by a toast', async () => {
+  const hold = { guard: 'failures', at: '2026-11-22T09:00:00.000Z', percent: 25, seen: 9, of: 20 } as const
+  const held = { rolloutPercent: 25, plan: null, hold, pausedAt: hold.at }
+  setPaused(RELEASE, true, { canResume: true, send: async () => held })
   await settled()
   expect(toasts()).toHaveLength(1)
   expect(toasts()[0]).not.toHaveProperty('action')

@@ -114,9 +114,14 @@ export async function writeRollout(
   throw conflict('This rollout is being changed. Try again.', undefined, 'changed')
 }
 
-function refuseIfSeenOtherwise({ rolloutPercent, plan }: ReleaseRow, was: RolloutChange['was']): void {
+function refuseIfSeenOtherwise(release: ReleaseRow, was: RolloutChange['was']): void {
+  const { version, rolloutPercent, plan, pausedAt } = release
+  if (was?.pausedAt !== undefined && was.pausedAt !== pausedAt) {
+    const message = `${version} was paused, held or resumed in the meantime. Check it and try again.`
+    throw conflict(message, undefined, 'changed')
+  }
   if (!was || (was.rolloutPercent === rolloutPercent && was.planMadeAt === (plan?.madeAt ?? null))) return
-  const message = `This rollout was changed in the meantime. It is at ${rolloutPercent}% now. Check it and save again.`
+  const message = `This rollout was changed in the meantime. It is at ${rolloutPercent}% now. Check it and try again.`
   throw conflict(message, undefined, 'changed')
 }
 
