@@ -4,6 +4,7 @@
 
 import { type SubscriptionStatus, TRIAL_DAYS } from '#shared/domain/billing/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
+import { dayOfMonth } from '#worker/services/billing/subscriptions/term.ts'
 
 /** Times in days from now; negative ones are in the past. */
 interface PlanRecord {
@@ -81,13 +82,14 @@ export function openPlans(db: D1Database, now: Date) {
     const { status, trialEnd, trialEndAction = null, currentTermEnd, cancelledAt, paymentFailedAt } = record
     const trialStart = trialEnd === undefined ? null : moment(trialEnd - TRIAL_DAYS)
     const termStart = currentTermEnd === undefined ? null : moment(currentTermEnd - TERM_DAYS)
-    const run = (sql: string, ...values: (string | null)[]) => db.prepare(sql).bind(...values, orgId)
+    const termEnd = moment(currentTermEnd)
+    const run = (sql: string, ...values: (string | number | null)[]) => db.prepare(sql).bind(...values, orgId)
     await db.batch([
       run(
         `update subscriptions set status = ?, plan = 'basic', trial_end = ?, trial_end_action = ?,
-          current_term_end = ?, cancelled_at = ?, payment_failed_at = ?,
+          current_term_end = ?, billing_day = ?, cancelled_at = ?, payment_failed_at = ?,
           created_at = coalesce(?, created_at), revision = revision + 1 where org_id = ?`,
-        ...[status, moment(trialEnd), trialEndAction, moment(currentTermEnd)],
+        ...[status, moment(trialEnd), trialEndAction, termEnd, termEnd && dayOfMonth(termEnd)],
         ...[moment(cancelledAt), moment(paymentFailedAt), trialStart ?? termStart],
       ),
       run('update trials set started_at = coalesce(?, started_at) where org_id = ?', trialStart),
@@ -96,11 +98,7 @@ export function openPlans(db: D1Database, now: Date) {
             run(
               `delete from payments where org_id = ?1 and rowid > (select min(rowid) from payments where org_id = ?1)`,
             ),
-            run(
-              'update payments set paid_at = ?, term_end = ? where org_id = ?',
-              termStart,
-              moment(currentTermEnd),
-            ),
+            run('update payments set paid_at = ?, term_end = ? where org_id = ?', termStart, termEnd),
             run(
               `delete from invoices where org_id = ?1 and number > (select min(number) from invoices where org_id = ?1)`,
             ),
@@ -108,7 +106,7 @@ export function openPlans(db: D1Database, now: Date) {
               `update invoices set issued_at = ?1, statement = json_set(statement, '$.term.from', ?1, '$.term.to', ?2)
                 where org_id = ?3`,
               termStart,
-              moment(currentTermEnd),
+              termEnd,
             ),
             run('update payment_sources set added_at = ? where org_id = ?', termStart),
           ]
