@@ -104,7 +104,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   )
   summary = CANCELLED
   const update = await reads(
-    'The Basic plan was cancelled. 10 days remaining. Published releases stay available after that.update billing',
+    'The Basic plan was cancelled. 10 days remaining. After that, you can’t publish anything new, but published releases stay available.update billing',
     'update billing',
     '/acme/billing',
   )
@@ -115,13 +115,13 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await expect(banner(page).getByRole('link'), 'the page itself offers it').toHaveCount(0)
   summary = { ...CANCELLED, plan: 'complementary' }
   await reads(
-    'The Complementary plan was cancelled. Published releases stay available after that.update billing',
+    'The Complementary plan was cancelled. After that, you can’t publish anything new, but published releases stay available.update billing',
     'update billing',
     '/acme/billing',
   )
   summary = ENDED
   await reads(
-    'Your subscription has ended. Published releases stay available.Reactivate my subscription',
+    'Your subscription has ended. You can’t publish anything new, but published releases stay available.Reactivate my subscription',
     'Reactivate my subscription',
     '/acme/checkout',
   )
@@ -129,7 +129,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await expectNoFindings(page, 'an ended plan on a phone')
   summary = ENDED_TRIAL
   await reads(
-    'Your trial has ended, and the plan was cancelled. Published releases stay available.Subscribe',
+    'Your trial has ended, and the plan was cancelled. You can’t publish anything new, but published releases stay available.Subscribe',
     'Subscribe',
     '/acme/checkout',
   )

@@ -30,7 +30,7 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
   await page.goto('/acme')
   await expect(banner(page)).toHaveText(
-    'Subscription ended 3 Jun 2026: payment failed. Published releases stay available.Reactivate my subscription',
+    'Your subscription ended on 3 Jun 2026 because a payment failed. You can’t publish anything new, but published releases stay available.Reactivate my subscription',
   )
 
   summary = FAILED
@@ -46,7 +46,9 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/acme/billing')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^7,50 EUR due since .* charged immediately\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^7,50 EUR due since .* charged immediately\. This one is tried again once a day\.$/),
+  ).toBeVisible()
   const invoice = page.getByRole('table', { name: 'Invoices' }).getByRole('row')
   await expect(invoice.nth(1)).toHaveText(/^Due .*Unpaid.*7,50 EUR$/)
   await expect(invoice.nth(2)).toContainText('26 Oct 2026')

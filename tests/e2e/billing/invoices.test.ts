@@ -92,7 +92,7 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
   await page.goto('/acme/billing')
   const card = section(page, 'Invoices')
   const month = section(page, 'This month')
-  await expect(month).toContainText('Usage beyond the plan is charged with the next month, on 1 Jan 2027.')
+  await expect(month).toContainText('is charged with the next month, on 1 Jan 2027.')
   await expect(month.getByRole('listitem').filter({ hasText: 'Update requests' })).toContainText(
     /0,00 EUR.*12\s345, any amount is included/,
   )

@@ -53,11 +53,7 @@ export default function BillingPage() {
             {(loaded) => (
               <>
                 <SubscriptionCard summary={loaded} />
-                {loaded.status === 'inactive' ? (
-                  <PricesCard plan={loaded.plan} />
-                ) : (
-                  <UsageCard summary={loaded} />
-                )}
+                {loaded.status !== 'inactive' && <UsageCard summary={loaded} />}
               </>
             )}
           </Loaded>
@@ -66,11 +62,9 @@ export default function BillingPage() {
           {isManaged && (isPaymentFirst ? <InvoicesCard /> : <PaymentSource />)}
           {isManaged && <BillingDetailsCard />}
           {summary && summary.status !== 'inactive' && (
-            <>
-              <SpendingCard isTrial={summary.status === 'inTrial'} />
-              <PricesCard plan={summary.plan} besideMonth />
-            </>
+            <SpendingCard isTrial={summary.status === 'inTrial'} />
           )}
+          {summary && <PricesCard plan={summary.plan} besideMonth={summary.status !== 'inactive'} />}
         </div>
         {isManaged && (
           <Stack gap={5}>

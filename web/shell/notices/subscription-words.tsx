@@ -16,6 +16,8 @@ interface Line {
   action?: { href: string; label: string }
 }
 
+const LOST = 'You can’t publish anything new, but published releases stay available.'
+
 /**
  * How a notice reads, for the organization with this slug.
  * @param question the title of the dialog that asks to subscribe: what has ended reads the same in both
@@ -33,7 +35,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string, question: s
         lead: `The ${planName(notice.plan)} was cancelled.${
           notice.days === null ? '' : ` ${daysOf(notice.days)} remaining.`
         }`,
-        text: 'Published releases stay available after that.',
+        text: 'After that, you can’t publish anything new, but published releases stay available.',
         action: { href: billing, label: 'update billing' },
       }
     case 'paymentFailed':
@@ -57,8 +59,8 @@ export function noticeLine(notice: SubscriptionNotice, slug: string, question: s
     case 'unpaid':
       return {
         tone: 'bad',
-        lead: `Subscription ended ${formatDay(notice.end)}: payment failed.`,
-        text: 'Published releases stay available.',
+        lead: `Your subscription ended on ${formatDay(notice.end)} because a payment failed.`,
+        text: LOST,
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'choosePlan':
@@ -72,14 +74,14 @@ export function noticeLine(notice: SubscriptionNotice, slug: string, question: s
       return {
         tone: 'bad',
         lead: `${question ?? 'Your subscription has ended'}.`,
-        text: 'Published releases stay available.',
+        text: LOST,
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'trialEnded':
       return {
         tone: 'bad',
         lead: 'Your trial has ended, and the plan was cancelled.',
-        text: 'Published releases stay available.',
+        text: LOST,
         action: { href: checkout, label: 'Subscribe' },
       }
     case 'inactiveForMember':

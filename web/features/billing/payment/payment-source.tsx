@@ -91,7 +91,7 @@ export function PaymentSource() {
           <div className={styles.source}>
             <Stack gap={1}>
               <Source source={source} comesLater={summary?.status === 'inactive'} />
-              {isUrgent && <AmountDue summary={summary} />}
+              {isUrgent && <AmountDue summary={summary} isRetried={source.status === 'invalid'} />}
             </Stack>
             {isUrgent && change}
           </div>
@@ -126,13 +126,19 @@ function Source({ source: { status, brand, last4 }, comesLater }: SourceProps) {
   )
 }
 
+interface AmountDueProps {
+  summary: SubscriptionSummary
+  /** Whether what was declined is tried again. */
+  isRetried: boolean
+}
+
 /** What could not be charged, and how it is paid. An older billing service doesn't say. */
-function AmountDue({ summary: { amountDue, currentTermEnd } }: { summary: SubscriptionSummary }) {
+function AmountDue({ summary: { amountDue, currentTermEnd }, isRetried }: AmountDueProps) {
   if (amountDue === undefined || currentTermEnd === null) return null
   return (
     <p className="muted">
       <b>{formatEuro(amountDue)}</b> due since {formatDay(currentTermEnd)}. A new payment method is charged
-      immediately.
+      immediately.{isRetried && ' This one is tried again once a day.'}
     </p>
   )
 }

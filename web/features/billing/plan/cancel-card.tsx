@@ -10,14 +10,14 @@ import { CancelDialog } from './cancel-dialog.tsx'
 /** The way out of a running plan or trial, last on the page. For Admins. */
 export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
   const [asking, setAsking] = useState(false)
-  const { status, plan, cancelledAt, currentTermEnd } = summary
+  const { status, plan, cancelledAt, currentTermEnd, trialEnd } = summary
   const isTrial = status === 'inTrial'
   const canCancel = !isFree(plan) && (status === 'active' || (isTrial && cancelledAt === null))
   // The dialog outlives the card's reason to be shown while it closes.
   if (!canCancel && !asking) return null
   const noun = isTrial ? 'trial' : 'plan'
-  // The subscription's card says when a trial ends.
-  const isKept = !isTrial && currentTermEnd !== null && Date.parse(currentTermEnd) > Date.now()
+  const end = isTrial ? trialEnd : currentTermEnd
+  const isKept = end !== null && Date.parse(end) > Date.now()
   return (
     <Card title="Danger Zone" lined flush>
       <DangerRow
@@ -28,7 +28,7 @@ export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
           </Button>
         }
       >
-        {isKept && `You keep it until ${formatDay(currentTermEnd)}. `}Published releases stay available.
+        {isKept && `You keep it until ${formatDay(end)}. `}Published releases stay available.
       </DangerRow>
       {asking && <CancelDialog summary={summary} noun={noun} onClose={() => setAsking(false)} />}
     </Card>

@@ -6,9 +6,11 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** The sensible next action for a subscription, if there is one. A Member is told to ask an Admin. */
@@ -33,25 +35,41 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   if (!can(role, 'billing.manage'))
     return status !== 'active' && <p className="muted">To subscribe, contact your administrator.</p>
   if (!canSubscribe && !canResume) return null
+  const isDeclined = source !== undefined && source.status !== 'valid' && source.status !== 'none'
+  const remark = canSubscribe ? chargeWords(summary) : isTrial ? null : RESUMING
   return (
-    <div className={styles.action}>
-      {canSubscribe && (
-        <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
-          {subscribeLabel(status)}
-        </LinkButton>
-      )}
-      {canResume && (
-        <Button
-          size="l"
-          variant={canSubscribe ? 'plain' : 'primary'}
-          pending={resume.isPending}
-          onClick={() => resume.mutate({ orgId: org.id })}
-        >
-          Resume {noun}
-        </Button>
-      )}
-    </div>
+    <Stack gap={2}>
+      <div className={styles.action}>
+        {canSubscribe && (
+          <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
+            {status === 'inactive' && isDeclined
+              ? 'Subscribe with another payment method'
+              : subscribeLabel(status)}
+          </LinkButton>
+        )}
+        {canResume && (
+          <Button
+            size="l"
+            variant={canSubscribe ? 'plain' : 'primary'}
+            pending={resume.isPending}
+            onClick={() => resume.mutate({ orgId: org.id })}
+          >
+            Resume {noun}
+          </Button>
+        )}
+      </div>
+      {remark && <p className="muted small">{remark}</p>}
+    </Stack>
   )
+}
+
+const RESUMING = 'Nothing is charged before it renews.'
+
+/** What subscribing charges at once. */
+function chargeWords({ status, trialEnd }: SubscriptionSummary): string {
+  return status === 'inTrial' && trialEnd
+    ? `Nothing is charged before the trial ends on ${formatDay(trialEnd)}.`
+    : 'You see the total before you pay.'
 }
 
 /** In a trial, what the notice above the page says. */

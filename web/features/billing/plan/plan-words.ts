@@ -68,7 +68,10 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
   if (status === 'nonRenewing')
     return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and won’t renew.`
   // The notice above the page has the reason.
-  if (graceEnd) return `It ended on ${formatDay(graceEnd)}.`
+  if (graceEnd) {
+    const unpaid = currentTermEnd ? `the month from ${formatDay(currentTermEnd)}` : 'the last month'
+    return `It ended on ${formatDay(graceEnd)}, as ${unpaid} wasn’t paid. Its base price isn’t owed any more.`
+  }
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
   return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`
 }

@@ -31,7 +31,7 @@ export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) 
           </p>
           {!isTold && <p className="muted">{nextStep(summary)}</p>}
         </div>
-        <Included plan={plan} />
+        <Included plan={plan} isOver={status === 'inactive'} />
         {(isEnding || !isFree(plan)) && <PlanActions summary={summary} />}
       </Stack>
     </Card>

@@ -101,7 +101,10 @@ function Limit({ limit: { cents, cap }, isTrial }: SpendingCardProps & { limit: 
   if (cents === null)
     return (
       <p className="muted">
-        No limit. {isTrial ? 'A limit applies once you subscribe.' : 'All usage beyond the plan is charged.'}
+        No limit.{' '}
+        {isTrial
+          ? 'One that you set now applies once you subscribe.'
+          : 'All usage beyond the plan is charged.'}
       </p>
     )
   return (

@@ -28,7 +28,9 @@ export function monthLines(
       kind,
       words: usageWords(line),
       amount: isTrial ? null : line.amount,
-      price: isBaseAfterTrial ? `then ${formatEuro(PLANS[plan].base)} per month` : furtherPrice(plan, kind),
+      price: isBaseAfterTrial
+        ? `${formatEuro(PLANS[plan].base)} per month after the trial`
+        : furtherPrice(plan, kind),
     }
   })
 }

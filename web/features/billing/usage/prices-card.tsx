@@ -16,7 +16,9 @@ export function PricesCard({ plan, besideMonth = false }: PricesCardProps) {
   return (
     <Card
       title={besideMonth ? 'Taurify prices' : 'Prices beyond the plan'}
-      footer={besideMonth ? 'Excl. VAT, charged afterwards.' : PRICES_NOTE}
+      footer={
+        besideMonth ? 'For applications of the type Taurify. Excl. VAT, charged afterwards.' : PRICES_NOTE
+      }
     >
       <PriceList prices={prices} />
     </Card>

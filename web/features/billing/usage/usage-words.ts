@@ -73,11 +73,15 @@ export function chargedWords(
     return `The trial is free. With the plan, this month would cost ${formatEuro(cents)} excl. VAT.`
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
     return 'All of this is included in the base price.'
+  const beyond = lines.reduce((sum, { kind, amount }) => (kind === 'base' ? sum : sum + amount), 0)
   const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
   // While a month could not be charged yet, the term that is known is the one before.
   const end = currentTermEnd && Date.parse(currentTermEnd) > Date.parse(from) ? currentTermEnd : null
-  const day = end ? `, on ${formatDay(end)}` : ''
-  return `Usage beyond the plan is charged ${when}${day}.`
+  const day = end && `, on ${formatDay(end)}`
+  // The month is paid in advance.
+  return end
+    ? `The base price is paid. Usage beyond the plan, ${formatAmount(beyond)} so far, is charged ${when}${day}.`
+    : `Usage beyond the plan is charged ${when}.`
 }
 
 function containedWords(kind: LineItem['kind'], included: number): string {

@@ -70,7 +70,9 @@ test('a renewal that is due or failed is never told as one to come', () => {
   const failed = { ...summary, graceEnd: '2027-01-03T10:00:00.000Z' }
   expect(nextStep(failed, now)).toBe('The plan ends on 3\u00a0Jan\u00a02027 unless it’s paid.')
   expect(statusWord(failed)).toEqual({ word: 'Payment failed', tone: 'bad' })
-  expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe('It ended on 3\u00a0Jan\u00a02027.')
+  expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe(
+    'It ended on 3\u00a0Jan\u00a02027, as the month from 20\u00a0Dec\u00a02026 wasn’t paid. Its base price isn’t owed any more.',
+  )
 })
 
 test('what cancelling brings about depends on what is running', () => {

@@ -35,7 +35,7 @@ test('in a trial the parts say what they cost after it', () => {
   expect(new Set(lines.map(({ amount }) => amount))).toEqual(new Set([null]))
   expect(lines[0]).toMatchObject({
     words: { label: 'Base price', detail: null },
-    price: 'then 7,50 EUR per month',
+    price: '7,50 EUR per month after the trial',
   })
   expect(lines.at(-1)).toMatchObject({
     words: { detail: '2 used, 1 included, 1 extra' },

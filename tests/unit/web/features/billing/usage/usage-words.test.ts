@@ -73,10 +73,10 @@ test('everybody reads when what goes beyond the plan is charged', () => {
   }
   expect(chargedWords(summary, within)).toBe('All of this is included in the base price.')
   expect(chargedWords(summary, beyond)).toBe(
-    'Usage beyond the plan is charged with the next month, on 20\u00a0Dec\u00a02026.',
+    'The base price is paid. Usage beyond the plan, 5,00 EUR so far, is charged with the next month, on 20\u00a0Dec\u00a02026.',
   )
   expect(chargedWords({ ...summary, status: 'nonRenewing' }, beyond)).toBe(
-    'Usage beyond the plan is charged when the plan ends, on 20\u00a0Dec\u00a02026.',
+    'The base price is paid. Usage beyond the plan, 5,00 EUR so far, is charged when the plan ends, on 20\u00a0Dec\u00a02026.',
   )
   expect(chargedWords({ ...summary, currentTermEnd: null }, beyond)).toBe(
     'Usage beyond the plan is charged with the next month.',
