@@ -1,8 +1,6 @@
-import rollout from '#web/features/releases/plan/rollout-fields.module.css'
-import { Field } from '#web/ui/field/field.tsx'
+import { MomentFields } from '#web/features/releases/moment-fields.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './publish-when.module.css'
 
 interface PublishWhenProps {
@@ -34,14 +32,7 @@ export function PublishWhen({ later, text, problem, timeZone, onLater, onText }:
         />
       </div>
       {later && (
-        <Field label="Publish at" hint={`The time is in ${timeZone}.`} error={problem}>
-          <TextInput
-            className={rollout.moment}
-            type="datetime-local"
-            value={text}
-            onChange={({ target }) => onText(target.value)}
-          />
-        </Field>
+        <MomentFields value={text} problem={problem} hint={`The time is in ${timeZone}.`} onChange={onText} />
       )}
     </Stack>
   )

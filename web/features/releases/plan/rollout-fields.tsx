@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_STEPS, type RolloutPlan, type RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
 import { PercentField } from '#web/features/releases/release/percent-field.tsx'
@@ -58,14 +58,16 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
       {hasSteps && (
         <Stack gap={2}>
           <Guards draft={draft} read={read} onChange={onChange} />
-          <Disclosure
-            title="Steps"
-            remark={!isOpen && read.plan && stepWords(draft, read.plan)}
-            open={isOpen}
-            onOpenChange={setOpen}
-          >
-            <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
-          </Disclosure>
+          <div className={styles.steps}>
+            <Disclosure
+              title="Steps"
+              remark={!isOpen && read.plan && stepWords(draft, read.plan)}
+              open={isOpen}
+              onOpenChange={setOpen}
+            >
+              <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
+            </Disclosure>
+          </div>
         </Stack>
       )}
     </Stack>
@@ -100,6 +102,13 @@ function stepWords({ timeZone, byTimeAlone }: RolloutDraft, { steps }: RolloutPl
 function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
   const { steps, timeZone } = draft
   const isRunning = passed !== undefined
+  const list = useRef<HTMLOListElement>(null)
+  const add = () => {
+    const next = addStep(draft)
+    flushSync(() => onChange(next))
+    const added = next.steps.findIndex((step) => !steps.includes(step))
+    list.current?.querySelectorAll('fieldset')[added]?.scrollIntoView({ block: 'nearest' })
+  }
   const change = (key: string, part: Partial<StepDraft>) =>
     onChange({
       ...draft,
@@ -108,7 +117,16 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
     })
   return (
     <>
-      <ol className={styles.list}>
+      <Button
+        variant="ghost"
+        icon="plus"
+        className={styles.add}
+        disabled={steps.length >= MAX_STEPS}
+        onClick={add}
+      >
+        Add step
+      </Button>
+      <ol ref={list} className={styles.list}>
         <li className={styles.head}>
           <span aria-hidden="true">Percent</span>
           <span aria-hidden="true">Begins</span>
@@ -139,18 +157,6 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
           </li>
         ))}
       </ol>
-      <div>
-        <Button
-          icon="plus"
-          disabled={steps.length >= MAX_STEPS}
-          onClick={({ currentTarget }) => {
-            flushSync(() => onChange(addStep(draft)))
-            currentTarget.scrollIntoView({ block: 'nearest' })
-          }}
-        >
-          Add step
-        </Button>
-      </div>
     </>
   )
 }

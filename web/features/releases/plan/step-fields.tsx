@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { MomentFields } from '#web/features/releases/moment-fields.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -128,16 +129,7 @@ export function StepFields(props: StepFieldsProps) {
 
 function Time({ step: { when, wait, unit, at }, problem, onChange }: StepFieldsProps) {
   if (when === 'at')
-    return (
-      <Field label="Date and time" error={problem?.time}>
-        <TextInput
-          className={styles.moment}
-          type="datetime-local"
-          value={at}
-          onChange={({ target }) => onChange({ at: target.value })}
-        />
-      </Field>
-    )
+    return <MomentFields value={at} problem={problem?.time} onChange={(next) => onChange({ at: next })} />
   return (
     <>
       <Field label="Wait" error={problem?.time}>
