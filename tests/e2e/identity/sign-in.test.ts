@@ -14,6 +14,20 @@ test("a visitor's pages log no browser warnings", async ({ page }) => {
   }
 })
 
+test('a social login that comes back without a session says so above the form', async ({ page }) => {
+  await page.goto('/oauth/bootstrap/callback')
+  await expect(page).toHaveURL('/login')
+  const notice = page.getByText('That login didn’t finish. Log in again.')
+  await expect(notice).toBeVisible()
+  await page.getByLabel('Email').fill(newVisitor().email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeHidden()
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('a recovery that starts again asks for the email at once', async ({ page }) => {
   await page.goto('/recovery')
   const email = page.getByLabel('Email', { exact: true })
