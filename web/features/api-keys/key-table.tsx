@@ -37,7 +37,7 @@ export function KeyTable(props: KeyTableProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
   return (
-    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows plain />}>
       {(keys) => <Keys keys={keys} {...props} />}
     </Loaded>
   )

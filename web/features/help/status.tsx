@@ -34,7 +34,7 @@ export function Status() {
         query={query}
         loading={
           <Card flush>
-            <SkeletonRows count={5} />
+            <SkeletonRows plain count={5} />
           </Card>
         }
         describe={() => UNREACHABLE}

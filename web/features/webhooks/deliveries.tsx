@@ -72,7 +72,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
       }
       footer="Deliveries are kept for 30 days."
     >
-      <Loaded query={query} loading={<SkeletonRows count={5} />}>
+      <Loaded query={query} loading={<SkeletonRows plain count={5} />}>
         {({ pages }) => {
           const deliveries = pages.flatMap((page) => page.deliveries)
           if (deliveries.length === 0 && !shown.delivery)

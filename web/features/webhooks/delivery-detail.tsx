@@ -41,7 +41,7 @@ export function DeliveryDetail({ endpoint, id }: DeliveryDetailProps) {
       <TextLink className={`${lists.back} link`} href={linkTo({ ...shown, delivery: undefined })}>
         All deliveries
       </TextLink>
-      <Loaded query={query} loading={<SkeletonRows count={3} />}>
+      <Loaded query={query} loading={<SkeletonRows plain count={3} />}>
         {(delivery) => <Detail endpoint={endpoint} delivery={delivery} />}
       </Loaded>
     </section>

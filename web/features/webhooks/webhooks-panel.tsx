@@ -56,7 +56,7 @@ export function WebhooksPanel() {
         }
       />
       {secret && <SecretPanel key={secret.value} secret={secret} onHide={() => setSecret(null)} />}
-      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows plain />}>
         {(endpoints) =>
           endpoints.length > 0 ? (
             <EndpointTable endpoints={endpoints} chosen={chosen} onOpen={setOpened} />

@@ -3,13 +3,19 @@
 import { Loading, Skeleton } from './skeleton.tsx'
 import styles from './skeleton-list.module.css'
 
+interface SkeletonRowsProps {
+  count?: number | undefined
+  /** Rows without a picture. */
+  plain?: boolean | undefined
+}
+
 /** `count` rows of a table that is being loaded. */
-export function SkeletonRows({ count = 4 }: { count?: number | undefined }) {
+export function SkeletonRows({ count = 4, plain }: SkeletonRowsProps) {
   return (
     <Loading>
       {rowNumbers(count).map((row) => (
         <div key={row} className={styles.row}>
-          <Skeleton width="1.75rem" shape="circle" />
+          {!plain && <Skeleton width="1.75rem" shape="circle" />}
           <Skeleton width={`${38 - ((row * 7) % 18)}%`} />
           <Skeleton width="12%" />
           <Skeleton width="5rem" />

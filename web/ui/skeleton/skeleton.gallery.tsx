@@ -16,6 +16,7 @@ export const gallery: Gallery = {
     </Loading>
   ),
   Rows: <SkeletonRows count={3} />,
+  'Rows without pictures': <SkeletonRows plain count={3} />,
   'A table with its columns': (
     <Card title="Releases" flush>
       <SkeletonTable columns={['Version', 'Rollout', 'Clients', 'Published']} roomy count={3} />

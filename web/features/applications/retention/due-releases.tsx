@@ -37,7 +37,7 @@ export function DueReleases({ rule, announced }: DueReleasesProps) {
       <p className={styles.sum}>
         {sumWords(announced)} will be purged from {formatDay(announced.purgeAt)}.
       </p>
-      <Loaded query={query} loading={<SkeletonRows count={3} />}>
+      <Loaded query={query} loading={<SkeletonRows plain count={3} />}>
         {({ pages }) => (
           <>
             <Table label="Releases that will be purged" fold>

@@ -23,7 +23,11 @@ import { useInvoices } from './use-invoices.ts'
 export function InvoicesCard() {
   const query = useInvoices()
   return (
-    <Loaded query={query} card={{ title: 'Invoices', flush: true }} loading={<SkeletonRows count={3} />}>
+    <Loaded
+      query={query}
+      card={{ title: 'Invoices', flush: true }}
+      loading={<SkeletonRows plain count={3} />}
+    >
       {({ pages }) => <Invoices invoices={pages.flatMap((page) => page.invoices)} query={query} />}
     </Loaded>
   )

@@ -69,21 +69,21 @@ export function UsageLoading() {
     <Loading>
       <Stack gap={5}>
         <div>
-          <Skeleton width="12rem" height="1.75rem" />
-          <Skeleton width="60%" height="1.25rem" />
+          <Bar width="12rem" height="1.75rem" />
+          <Bar width="60%" height="1.25rem" />
         </div>
         <div className={styles.lines}>
           <div className={classNames(styles.line, styles.used)}>
-            <Skeleton width="5rem" height="1.25rem" />
+            <Bar width="5rem" height="1.25rem" />
           </div>
           {['storage', 'downloads', 'seats'].map((line) => (
             <div key={line} className={classNames(styles.line, styles.used)}>
-              <Skeleton width="6rem" height="1.25rem" />
+              <Bar width="6rem" height="1.25rem" />
               <span className={styles.amount}>
-                <Skeleton width="4rem" height="1.25rem" />
+                <Bar width="4rem" height="1.25rem" />
               </span>
               <span className={styles.detail}>
-                <Skeleton width="80%" height="1.125rem" />
+                <Bar width="16rem" height="1.125rem" />
               </span>
               <div className={styles.share}>
                 <Skeleton />
@@ -93,6 +93,15 @@ export function UsageLoading() {
         </div>
       </Stack>
     </Loading>
+  )
+}
+
+/** A line of text that is this high. */
+function Bar({ width, height }: { width: string; height: string }) {
+  return (
+    <span className={styles.bar} style={{ height }}>
+      <Skeleton width={width} />
+    </span>
   )
 }
 
