@@ -32,51 +32,60 @@ const sessionsQuery = queryOptions({
 /** Where the account is signed in, each place to be signed out. */
 export function SessionsSection() {
   const query = useQuery(sessionsQuery)
+  const [asking, setAsking] = useState<Session | 'all' | null>(null)
   return (
     <SettingsSection
       title="Active sessions"
       about="Where you’re logged in. End any session you don’t recognize."
       flush
+      action={
+        query.data &&
+        query.data.others.length > 0 && (
+          <Button variant="danger" onClick={() => setAsking('all')}>
+            End all other sessions
+          </Button>
+        )
+      }
     >
       <Loaded
         query={query}
         loading={<SkeletonRows count={2} />}
         describe={() => ({ title: 'Couldn’t load your sessions' })}
       >
-        {(sessions) => <SessionList {...sessions} />}
+        {(sessions) => <SessionList {...sessions} onEnd={setAsking} />}
       </Loaded>
+      <EndDialog which={asking} onClose={() => setAsking(null)} />
     </SettingsSection>
   )
 }
 
-function SessionList({ current, others }: { current: Session; others: Session[] }) {
+interface SessionListProps {
+  current: Session
+  others: Session[]
+  onEnd: (session: Session) => void
+}
+
+function SessionList({ current, others, onEnd }: SessionListProps) {
   const { shown, pages } = usePages(others, { parameter: 'sessions' })
-  const [asking, setAsking] = useState<Session | 'all' | null>(null)
   return (
     <>
       <ul className={styles.rows} aria-label="Active sessions">
         <SessionRow session={current} isCurrent />
         {shown.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setAsking(session)} />
+          <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}
       </ul>
-      {others.length > 0 && (
+      {pages.pageCount > 1 && (
         <div className={styles.end}>
-          <span className="muted small">{countWords(others.length)}</span>
+          <span className="muted small">
+            {others.length === MAX_SESSIONS ? 'At least ' : ''}
+            {others.length} other sessions
+          </span>
           <Pagination label="sessions" {...pages} />
-          <Button variant="danger" onClick={() => setAsking('all')}>
-            End all other sessions
-          </Button>
         </div>
       )}
-      <EndDialog which={asking} onClose={() => setAsking(null)} />
     </>
   )
-}
-
-function countWords(count: number): string {
-  if (count === 1) return 'One other session'
-  return `${count === MAX_SESSIONS ? `At least ${count}` : count} other sessions`
 }
 
 function EndDialog({ which, onClose }: { which: Session | 'all' | null; onClose: () => void }) {
