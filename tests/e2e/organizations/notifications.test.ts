@@ -22,7 +22,7 @@ test('chooses emails for all applications and for one, and a digest in a time zo
   await page.getByRole('switch', { name: 'Published' }).press('Space')
   await page.getByRole('switch', { name: 'Weekly digest' }).click()
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
-  await page.getByLabel('Different emails for one application').selectOption('Player')
+  await page.getByLabel('Add an exception').selectOption('Player')
   const player = page.getByRole('group', { name: 'Player' })
   await expect(player.getByLabel('Published')).toBeChecked()
   await player.getByLabel('Rollout held').check()

@@ -27,7 +27,7 @@ export default function ApplicationSettingsPage() {
       <PageHeader
         description={
           <p>
-            Save appears in each card that you change.{' '}
+            Name, updaters, signing keys and retention of {name}.{' '}
             {!can(role, 'applications.changeKey') && (
               <>
                 Only Admins can change updaters, keys and retention. Ask{' '}

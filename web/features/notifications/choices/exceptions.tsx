@@ -54,7 +54,7 @@ export function Exceptions({ settings, onChange }: { settings: NotificationSetti
       ))}
       {left.length > 0 && exceptions.length < MAX_NOTIFICATION_EXCEPTIONS && (
         <div className={styles.short}>
-          <Field label="Different emails for one application" hint="All others follow the switches above.">
+          <Field label="Add an exception" hint="Choose different emails for one application.">
             <NativeSelect
               options={left.map(({ id, name }) => ({ value: id, label: name }))}
               placeholder="Choose an application"
