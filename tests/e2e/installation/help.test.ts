@@ -28,6 +28,51 @@ test('support leads a member to the members of their organization, and community
   await page.goto('/help/community')
   await page.getByRole('link', { name: 'Get support' }).click()
   await expect(page).toHaveURL('/help/support')
-  await page.getByRole('link', { name: 'Ask an Admin' }).click()
+  const ways = page.getByRole('navigation', { name: 'Where to ask' })
+  await expect(ways.getByRole('link', { name: 'carol@example.test' })).toHaveAttribute(
+    'href',
+    'mailto:carol@example.test?subject=Support%2C%20Acme',
+  )
+  await expect(ways.getByRole('link', { name: 'Source code and issues' }), 'none is set').toHaveCount(0)
+  await ways.getByRole('link', { name: 'Ask an Admin of Acme' }).click()
   await expect(page).toHaveURL('/acme/members')
+})
+
+test('support gives a member the details that a report needs, to be copied', async ({ openAs }) => {
+  const page = await openAs('bob')
+  await page.goto('/acme')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.goto('/help/support')
+  const details = page.getByRole('figure').filter({ hasText: 'Details to paste' })
+  await expect(details).toContainText(/Version: Gantry \d/)
+  await expect(details).toContainText('Organization: acme')
+  await expect(details).toContainText('Browser: Mozilla/')
+  await expect(details.getByRole('button', { name: 'Copy Details to paste' })).toBeVisible()
+})
+
+test('the only Admin of an organization is sent to no Admin', async ({ openAs }) => {
+  const page = await openAs('alice')
+  await page.goto('/solo')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.goto('/help/support')
+  await expect(page.getByRole('link', { name: 'Read the docs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask an Admin' })).toHaveCount(0)
+})
+
+test('support and community link the repository of the source where one is set', async ({ page }) => {
+  await page.route(/\/help\//, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      '"repository":null',
+      '"repository":"https://git.test/gantry"',
+    )
+    await route.fulfill({ response, body })
+  })
+  for (const path of ['/help/support', '/help/community']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Source code and issues' })).toHaveAttribute(
+      'href',
+      'https://git.test/gantry',
+    )
+  }
 })

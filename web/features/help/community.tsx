@@ -6,11 +6,12 @@ import { Article } from './article.tsx'
 import styles from './community.module.css'
 import list from './list.module.css'
 import { RECENT_CHANGES, RECENT_VERSION } from './recent-changes.ts'
+import { repositoryWay } from './repository-way.ts'
 import { Ways } from './ways.tsx'
 
-const { productName } = settings
+const { productName, repository } = settings
 
-/** What its repository takes. Its URL isn't known here, but each copy of the source has these files. */
+/** What its repository takes. Each copy of the source has these files. */
 const WAYS_TO_TAKE_PART: readonly { what: string; file?: string; how: string }[] = [
   { what: 'Report a bug', how: 'Open an issue. Name the version, the steps, and what happened instead.' },
   { what: 'Suggest a change', how: 'Open an issue before you start on more than a fix.' },
@@ -44,7 +45,8 @@ export function Community() {
           </Card>
           <Card title="Take part">
             <p className="muted small">
-              {productName} is open source under the Apache License 2.0. Wherever you got its source, you can:
+              {productName} is open source under the Apache License 2.0.{' '}
+              {repository ? 'In its repository, you can:' : 'Wherever you got its source, you can:'}
             </p>
             <dl className={styles.ways}>
               {WAYS_TO_TAKE_PART.map(({ what, file, how }) => (
@@ -61,6 +63,7 @@ export function Community() {
         <Ways
           label="Follow"
           ways={[
+            repositoryWay('Read it, report a bug or send a fix.'),
             {
               href: '/docs/architecture',
               icon: 'app',

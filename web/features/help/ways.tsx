@@ -13,7 +13,7 @@ interface WayProps {
   about: string
 }
 
-interface Way extends Omit<WayProps, 'href'> {
+export interface Way extends Omit<WayProps, 'href'> {
   /** Null where the installation has no such page: the way is left out. */
   href: string | null
 }
@@ -21,14 +21,17 @@ interface Way extends Omit<WayProps, 'href'> {
 interface WaysProps {
   label: string
   ways: readonly Way[]
+  /** One more, before the others. */
+  before?: ReactNode
   /** More of them, after the others. */
   children?: ReactNode
 }
 
 /** Pages to go to from here, a row each. */
-export function Ways({ label, ways, children }: WaysProps) {
+export function Ways({ label, ways, before, children }: WaysProps) {
   return (
     <nav className={styles.ways} aria-label={label}>
+      {before}
       {ways.map(({ href, ...way }) => href && <WayLink key={way.title} href={href} {...way} />)}
       {children}
     </nav>
@@ -48,5 +51,29 @@ export function WayLink({ href, icon, title, about }: WayProps) {
       </span>
       <Icon name="chevron-right" className={styles.arrow} />
     </TextLink>
+  )
+}
+
+interface WayRowProps extends Omit<WayProps, 'about'> {
+  children: ReactNode
+}
+
+/** A way whose text has links of its own. The rest of the row leads where its title does. */
+export function WayRow({ href, icon, title, children }: WayRowProps) {
+  return (
+    <div className={styles.way}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.words}>
+        <b>
+          <TextLink href={href} className={styles.cover}>
+            {title}
+          </TextLink>
+        </b>
+        <span className="muted small">{children}</span>
+      </span>
+      <Icon name="chevron-right" className={styles.arrow} />
+    </div>
   )
 }

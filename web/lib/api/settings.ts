@@ -15,6 +15,7 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     deliveryOrigin: origin,
     environment: 'production',
     links: DEFAULT_LINKS,
+    repository: null,
     flags: DEFAULT_FLAGS,
     disruption: false,
     signedOut: false,

@@ -8,6 +8,7 @@ export const book: IconShape = {
   path: 'M8 4C6.5 2.9 4.5 2.5 2 2.5v10c2.5 0 4.5.4 6 1.5 1.5-1.1 3.5-1.5 6-1.5v-10c-2.5 0-4.5.4-6 1.5zM8 4v10',
 }
 export const chat: IconShape = { path: 'M2.5 3h11v8h-6L4.5 13.5V11h-2zM5.5 6h5M5.5 8.25h3' }
+export const code: IconShape = { path: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5' }
 export const down: IconShape = { path: 'M8 3.5v9M4.5 9 8 12.5 11.5 9' }
 export const filter: IconShape = { path: 'M2 4h12M4.5 8h7M6.75 12h2.5' }
 export const fingerprint: IconShape = {

@@ -39,6 +39,12 @@ test('an empty link is hidden, and the token’s key stays with the worker', () 
   expect(JSON.stringify(shown)).not.toContain('a secret key')
 })
 
+test('a repository is shown only where one is set', () => {
+  expect(given({}).repository).toBeNull()
+  expect(given({ LINK_REPOSITORY: '' }).repository).toBeNull()
+  expect(given({ LINK_REPOSITORY: 'https://git.test/gantry' }).repository).toBe('https://git.test/gantry')
+})
+
 test('the secret of the support chat stays with the worker', () => {
   const SUPPORT_CHAT_SECRET = 'sixteen characters'
   const chat = { SUPPORT_CHAT_SCRIPT: 'https://chat.test/chat.js', SUPPORT_CHAT_APP_ID: 'app' }

@@ -1,0 +1,45 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { latestOrgSlug } from '#web/lib/session/organization.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { AdminEmails } from '#web/ui/empty-state/admins-only.tsx'
+import { AnyAdminWay } from './any-admin-way.tsx'
+import { WayRow } from './ways.tsx'
+
+const QUIET = { meta: { stopPropagation: true } }
+
+/** Whom a member asks first, by name. */
+export function AdminsWay() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OtherAdmins />
+    </QueryClientProvider>
+  )
+}
+
+/** Of the organization opened last. Nothing for those who have no other Admin to ask. */
+function OtherAdmins() {
+  const session = useSession()
+  const { data: orgs } = useQuery({ ...rpcQuery(directory, 'orgs.list'), ...QUIET })
+  const latest = latestOrgSlug()
+  const slug = (orgs?.find((each) => each.slug === latest) ?? orgs?.[0])?.slug
+  const isNone = orgs?.length === 0
+  const { data: org } = useQuery({
+    ...rpcQuery(directory, 'orgs.get', slug ?? ''),
+    ...QUIET,
+    enabled: slug !== undefined,
+  })
+  if (isNone) return null
+  if (!org || session.status !== 'ready') return <AnyAdminWay />
+  const { name } = org
+  const members = org.members.filter(({ userId }) => userId !== session.user.id)
+  if (!members.some(({ role, traits }) => role === 'Admin' && traits.email)) return null
+  return (
+    <WayRow href={links.members(org.slug)} icon="users" title={`Ask an Admin of ${name}`}>
+      Write to <AdminEmails org={{ name, members }} about="Support" />.
+    </WayRow>
+  )
+}
