@@ -107,17 +107,17 @@ function versions({ organization, releases }: Known): Entry[] {
       linkEntry(
         links.release(organization.slug, application.slug, release.id),
         release.version,
-        [application.name, channelName(release.channel), stateWord(release)].filter(Boolean).join(', '),
+        `${application.name}, ${whereabouts(release)}`,
         { icon: 'flag' },
       ),
     ),
   )
 }
 
-/** Why clients don't get it; null while its channel decides who does. */
-function stateWord({ status, yankedAt, purgedAt }: KnownReleases['releases'][number]): string | null {
-  if (status === 'draft') return 'draft'
-  return purgedAt ? 'purged' : yankedAt && 'yanked'
+/** Its channel, and why clients don't get it: then production goes without saying. */
+function whereabouts({ channel, status, yankedAt, purgedAt }: KnownReleases['releases'][number]): string {
+  const state = status === 'draft' ? 'draft' : purgedAt ? 'purged' : yankedAt ? 'yanked' : null
+  return state ? [channel, state].filter(Boolean).join(', ') : channelName(channel)
 }
 
 function members({ organization, details }: Known): Entry[] {

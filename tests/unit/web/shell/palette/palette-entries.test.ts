@@ -72,9 +72,9 @@ describe('the palette', () => {
 
   it.each([
     [{}, 'Editor, production'],
-    [{ status: 'draft' }, 'Editor, production, draft'],
+    [{ status: 'draft' }, 'Editor, draft'],
     [{ channel: 'beta', yankedAt: '2026-11-01T00:00:00Z' }, 'Editor, beta, yanked'],
-    [{ yankedAt: '2026-11-01T00:00:00Z', purgedAt: '2026-11-02T00:00:00Z' }, 'Editor, production, purged'],
+    [{ yankedAt: '2026-11-01T00:00:00Z', purgedAt: '2026-11-02T00:00:00Z' }, 'Editor, purged'],
   ] as const)('tells versions apart by channel and state: %j', (facts, hint) => {
     const releases = [{ application: editor, releases: [release(facts)] }]
     const versions = groupsAt('/acme/editor', 'Admin', { releases }).find(({ label }) => label === 'Versions')
