@@ -147,4 +147,9 @@ test('outside of organizations the palette searches the only one, and says which
   await openPalette(page)
   await page.keyboard.type('no such thing')
   await expect(page.getByText('Search covers Other. Open another organization')).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const palette = page.getByRole('dialog', { name: 'Go anywhere' })
+  const isCut = () => palette.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  await expect.poll(isCut, 'on the narrowest phone').toBe(false)
 })
