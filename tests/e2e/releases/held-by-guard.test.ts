@@ -70,6 +70,26 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   }).toPass({ timeout: SWEEP_MS })
   await expect(page.getByText(`${CLIENTS} of ${CLIENTS} updates failed.`)).toBeVisible()
   await expectNoFindings(page, 'a release that is held')
+  await expect(page.getByText('1.1.0 held at 10%')).toBeVisible()
+  await expect(page.getByText('A guard holds the newer release.')).toBeVisible()
+  // After failures it is not at hand, and asks.
+  await expect(page.getByRole('button', { name: 'Release to everyone' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Release to everyone…' }).click()
+  const everyone = page.getByRole('alertdialog', { name: 'Release 1.1.0 to everyone?' })
+  await expect(everyone).toContainText(
+    `${CLIENTS} of ${CLIENTS} updates (100%) had failed when a guard held it at 10%.`,
+  )
+  await expectNoFindings(page, 'the question before a held release goes to everyone')
+  await everyone.getByRole('button', { name: 'Cancel' }).click()
+  const next = await prepareUpdate(workspace, '1.2.0')
+  await page.goto(at(`releases/${next}`))
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await chooseRollout(page, 'Everyone at once')
+  await expect(page.getByText('Ends the rollout of 1.1.0 (held at 10%).')).toBeVisible()
+  await expectNoFindings(page, 'a publication that ends a held rollout')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(at(`releases/${id}`))
   await page.getByRole('link', { name: 'See failures' }).click()
   await expect(page.getByRole('heading', { name: 'Failed updates' })).toBeInViewport()
   const newcomer = { id: 'newcomer', address: '198.51.100.7' }

@@ -99,7 +99,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           <ReleaseNotes text={release.notes} />
         </Stack>
         <Stack gap={5}>
-          <TestUpdateCard place={place} release={release} />
+          <TestUpdateCard key={release.id} place={place} release={release} />
           <DetailsCard place={place} release={release} />
           <HistoryCard place={place} id={release.id} />
           <FeedCard place={place} release={release} />

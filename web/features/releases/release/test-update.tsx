@@ -47,9 +47,11 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
   const [cohort, setCohort] = useState('')
   const emptyVersion = sendsVersion(updater) ? ANY_OLDER : ''
   const insights = useInsights(application.id, INSIGHTS_DAYS)
-  // It must not change before the eyes.
+  // It must not change before the eyes, neither when it comes nor when the counts are refetched.
   const isComing = typed === null && insights.isPending && insights.failureCount === 0
-  const installed = typed ?? (isComing ? '' : installedVersion(release, insights.data?.versions ?? []))
+  const [suggested, setSuggested] = useState<string | null>(null)
+  if (suggested === null && !isComing) setSuggested(installedVersion(release, insights.data?.versions ?? []))
+  const installed = typed ?? suggested ?? ''
   const currentVersion = installed.trim() || emptyVersion
   // Named as people know them; below each, what a client sends.
   const first = firstClient(updater, release.assets)
