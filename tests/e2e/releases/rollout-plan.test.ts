@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { callRest } from '#tests/e2e/support/rest-calls.ts'
 import { chooseRollout, expect, signIn, test, type Workspace } from '#tests/e2e/support/upload-workspace.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 
@@ -218,7 +219,12 @@ test('a Member asks for approval on a protected channel, and an Admin publishes'
   await expect(row).toContainText('Protected')
 
   const [theirs, member] = await openMember(browser, workspace)
+  const empty = await callRest<{ id: string }>(workspace, 'POST', '/releases', { version: '1.1.0' })
+  await theirs.goto(workspace.at(`releases/${empty.id}`))
+  await expect(theirs.getByText('You can request approval once this is fixed.')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Request approval' })).toBeDisabled()
   await theirs.goto(workspace.at(`releases/${id}`))
+  await expect(theirs.getByText('Another member or an Admin then publishes it.')).toBeVisible()
   await request(theirs, 'Request approval')
   await expect(theirs.getByText(/^You asked for approval/)).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Approval requested' })).toBeDisabled()

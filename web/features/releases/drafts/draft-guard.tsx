@@ -12,6 +12,7 @@ import { aheadOf, comparedWith, guardItems } from './guard-items.ts'
 import { MakeStep } from './make-step.tsx'
 import { STEP_BETWEEN_KEYS } from './publish-check.ts'
 import { PublishDraft } from './publish-draft.tsx'
+import { useNeedsApproval } from './use-needs-approval.ts'
 
 interface DraftGuardProps {
   place: AppPlace
@@ -35,6 +36,7 @@ export function DraftGuard({ place, release, staged, children }: DraftGuardProps
       ? { ...item, action: <MakeStep place={place} release={release} /> }
       : item,
   )
+  const needsApproval = useNeedsApproval(place, release)
   const blocked = items.some(({ sign }) => sign === 'stop')
   return (
     <GuardCard
@@ -48,19 +50,34 @@ export function DraftGuard({ place, release, staged, children }: DraftGuardProps
             release={release}
             size="l"
             disabled={staged > 0}
-            blocked={blocked}
+            blocked={blocked || (needsApproval && uploading > 0)}
             note={note}
           />
           <p className="muted" id={note}>
-            {blocked
-              ? 'You can publish once this is fixed.'
-              : uploading > 0
-                ? 'You can publish once every file is uploaded and verified.'
-                : 'Next, you choose when, and how many clients get it first.'}
+            {sendWords(release, { needsApproval, blocked, uploading: uploading > 0 })}
           </p>
           {children}
         </div>
       }
     />
   )
+}
+
+interface Sending {
+  /** Whether another member has to publish it. */
+  needsApproval: boolean
+  blocked: boolean
+  uploading: boolean
+}
+
+/** What the button waits for, or what follows it. */
+function sendWords({ approval }: Release, { needsApproval, blocked, uploading }: Sending): string {
+  const isRequested = needsApproval && approval?.outdated === false
+  const action = needsApproval ? 'request approval' : 'publish'
+  if (isRequested) return 'Another member or an Admin publishes it.'
+  if (blocked) return `You can ${action} once this is fixed.`
+  if (uploading) return `You can ${action} once every file is uploaded and verified.`
+  return needsApproval
+    ? 'Another member or an Admin then publishes it.'
+    : 'Next, you choose when, and how many clients get it first.'
 }

@@ -72,7 +72,7 @@ export function DraftView({ place, release, isNew = false }: DraftViewProps) {
               text={release.notes}
               edit={<EditDraft place={place} release={release} label="Edit notes" />}
             />
-            <TestUpdateCard place={place} release={release} />
+            <TestUpdateCard key={release.id} place={place} release={release} />
           </Stack>
         </div>
       </div>

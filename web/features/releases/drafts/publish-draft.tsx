@@ -26,8 +26,9 @@ export function PublishDraft(props: PublishDraftProps) {
   const needsApproval = useNeedsApproval(place, release)
   if (needsApproval) {
     const isRequested = release.approval && !release.approval.outdated
-    const variant = isRequested || blocked ? 'plain' : 'primary'
-    return <RequestApproval {...{ place, release, size, variant, disabled }} />
+    const variant = isRequested ? 'plain' : 'primary'
+    // Fixing it changes the draft, and an approval is for a draft as it is.
+    return <RequestApproval {...{ place, release, size, variant, note }} disabled={disabled || blocked} />
   }
   return (
     <>

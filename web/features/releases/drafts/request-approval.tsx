@@ -14,6 +14,8 @@ interface RequestApprovalProps {
   size?: ButtonLooks['size']
   variant?: ButtonLooks['variant']
   disabled?: boolean
+  /** The id of what says why it is disabled, or what follows. */
+  note?: string | undefined
 }
 
 /** Asks another member to publish a draft on a protected channel, as it is now: once, until the draft changes. */
@@ -23,6 +25,7 @@ export function RequestApproval({
   size,
   variant = 'primary',
   disabled,
+  note,
 }: RequestApprovalProps) {
   const { canWrite } = useReleaseRights()
   const [asking, setAsking] = useState(false)
@@ -41,7 +44,13 @@ export function RequestApproval({
   const label = release.approval ? 'Request again' : 'Request approval'
   return (
     <>
-      <Button variant={variant} size={size} disabled={!canWrite || disabled} onClick={() => setAsking(true)}>
+      <Button
+        variant={variant}
+        size={size}
+        disabled={!canWrite || disabled}
+        aria-describedby={note}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog
