@@ -3,6 +3,7 @@ import { links } from '#shared/routes.ts'
 import { isUpdatePageOf, UPDATE_PAGES, type UpdatePage, updatePageFor } from '#shared/update-pages.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { Note } from '#web/ui/note/note.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -66,10 +67,12 @@ function OwnTool({ page }: { page: UpdatePage }) {
   const own = updatePageFor(application)
   if (!own || isUpdatePageOf(page, application)) return null
   return (
-    <p>
-      This app uses {shortToolName(own)}.{' '}
-      <TextLink href={links.updatePage(org, app, own)}>Open its guide</TextLink>.
-    </p>
+    <Note tone="info" title={`This app uses ${shortToolName(own)}`}>
+      This guide is for apps with {shortToolName(page)}.{' '}
+      <TextLink className="link" href={links.updatePage(org, app, own)}>
+        Open the guide for {shortToolName(own)}
+      </TextLink>
+    </Note>
   )
 }
 
@@ -81,15 +84,8 @@ export default function UpdateGuidePage() {
   const { title, description, Steps } = GUIDES[page]
   return (
     <Stack gap={6}>
-      <PageHeader
-        title={title}
-        description={
-          <>
-            <p>{description}</p>
-            <OwnTool page={page} />
-          </>
-        }
-      />
+      <PageHeader title={title} description={description} />
+      <OwnTool page={page} />
       <Steps key={page} page={page} />
     </Stack>
   )
