@@ -1,6 +1,8 @@
 // The shape of the pages on setting an updater up, and the values that they are filled in with.
 
 import { delivery } from '#shared/delivery-routes.ts'
+import type { Updater } from '#shared/domain/organizations/application.ts'
+import type { SignatureScheme } from '#shared/domain/releases/signatures.ts'
 
 export interface GuideSetup {
   org: string
@@ -37,8 +39,12 @@ export interface GuideStep {
   /** What goes wrong otherwise. */
   warning?: string
   snippets: Snippet[]
-  /** The public key is registered with the application in this step. */
-  registersKey?: boolean
+  /** The key pair that the step makes, which is done once a public key is registered. `file` has the private key. */
+  makesKey?: { scheme: SignatureScheme; file?: string }
+  /** The scheme of the public key that is registered with the application in this step. */
+  registersKey?: SignatureScheme
+  /** The updater that the application lists in Settings as of this step. */
+  lists?: Updater
   /** The form that the step needs, which its page links to. */
   link?: 'api-key' | 'new-release' | 'settings'
 }

@@ -15,6 +15,7 @@ export function electronGuide(setup: GuideSetup): Guide {
         title: 'Add the updater',
         text: 'Install it, then list electron-updater among the updaters in Settings. Its files need no signature. The updater checks each file’s SHA-512, and Windows and macOS check the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install electron-updater' }],
+        lists: 'electron',
         link: 'settings',
       },
       {

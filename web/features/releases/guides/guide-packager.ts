@@ -55,13 +55,14 @@ export function packagerGuide(setup: GuideSetup): Guide {
         title: 'Make a key pair',
         text: `${SIGNED} The command writes both keys. Leave them out of version control.`,
         warning: KEEP_KEY,
+        makesKey: { scheme: 'minisign', file: signing.file },
         snippets: [{ title: 'Terminal', code: packagerKeyCommands(signing.file) }],
       },
       {
         title: 'Register the updater public key',
         text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
-        registersKey: true,
+        registersKey: 'minisign',
       },
       {
         title: 'Ask for updates',

@@ -22,12 +22,15 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         text: `${SIGNED} One Ed25519 key does for all three updaters.`,
         warning:
           'Back up the private key and keep it secret. It has no password. Installed apps accept only what it signed.',
+        makesKey: { scheme: 'ed25519' },
         snippets: KEYS,
       },
       {
         title: 'Register the public key',
         text: 'List Sparkle among the updaters in Settings, and add the public key there. Every signature is then checked at upload.',
         snippets: [],
+        registersKey: 'ed25519',
+        lists: 'sparkle',
         link: 'settings',
       },
       {

@@ -14,6 +14,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         title: 'Add the updater',
         text: 'Install it, then list Squirrel among the updaters in Settings. Its files need no signature. The updater checks each package, and macOS checks the code signature.',
         snippets: [{ title: 'Terminal', code: 'npm install update-electron-app' }],
+        lists: 'squirrel',
         link: 'settings',
       },
       {

@@ -1,11 +1,18 @@
 import { useState } from 'react'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import type { Guide, GuideStep } from '#web/lib/update-guides/update-guide.ts'
+import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Note } from '#web/ui/note/note.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuidePoints } from './guide-points.tsx'
 import { type GuideChoice, GuideSnippets } from './guide-snippets.tsx'
 import { GuideText } from './guide-text.tsx'
+import { KeyMade } from './key-made.tsx'
+import { Listed } from './listed.tsx'
 import { PublicKeyStep } from './public-key-step.tsx'
+import { isDone, isListed } from './step-done.ts'
 import { StepLink } from './step-link.tsx'
 import styles from './update-page.module.css'
 
@@ -21,24 +28,59 @@ export function GuideSteps({ guide: { steps, choice: label } }: { guide: Guide }
   )
 }
 
-function Step({ step, choice }: { step: GuideStep; choice: GuideChoice }) {
-  const { title, kind, text, points, warning, registersKey, snippets, link } = step
+interface StepProps {
+  step: GuideStep
+  choice: GuideChoice
+}
+
+function Step({ step, choice }: StepProps) {
+  const { title, kind, makesKey } = step
+  const done = isDone(step, useApplication())
   const Heading = kind === 'part' ? 'h3' : 'h2'
-  const list = <GuidePoints points={points} />
   return (
-    <li className={styles.step} data-kind={kind}>
+    <li className={styles.step} data-kind={kind} data-done={done || undefined}>
+      {done && (
+        <span className={styles.sign}>
+          <Icon name="check" />
+          <span className="visually-hidden">Done</span>
+        </span>
+      )}
       <Heading id={stepId(title)}>{title}</Heading>
+      {done && makesKey ? (
+        <>
+          <KeyMade makesKey={makesKey} />
+          <Disclosure title="How to make a key pair">
+            <Stack gap={4}>
+              <StepBody step={step} choice={choice} />
+            </Stack>
+          </Disclosure>
+        </>
+      ) : (
+        <StepBody step={step} choice={choice} />
+      )}
+    </li>
+  )
+}
+
+function StepBody({ step, choice }: StepProps) {
+  const { text, points, warning, registersKey, lists, snippets, link } = step
+  const application = useApplication()
+  const list = <GuidePoints points={points} />
+  const isInSettings = registersKey ? isDone(step, application) : isListed(step, application)
+  return (
+    <>
       <p>
         <GuideText>{text}</GuideText>
       </p>
       {/* What a key is for is read before it is made, other remarks with the code in sight. */}
       {link === 'api-key' && list}
       {warning && <Note tone="warn">{warning}</Note>}
-      {registersKey && <PublicKeyStep />}
+      {registersKey && <PublicKeyStep scheme={registersKey} />}
       {link === 'api-key' && <StepLink to={link} />}
       <GuideSnippets snippets={snippets} choice={choice} />
       {link !== 'api-key' && list}
-      {link && link !== 'api-key' && <StepLink to={link} />}
-    </li>
+      {lists && isListed(step, application) && <Listed updater={lists} />}
+      {link && link !== 'api-key' && !(link === 'settings' && isInSettings) && <StepLink to={link} />}
+    </>
   )
 }

@@ -56,13 +56,14 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         title: 'Make a key pair',
         text: SIGNED,
         warning: KEEP_KEY,
+        makesKey: { scheme: 'minisign', file: signing.file },
         snippets: [{ title: 'Terminal', code: `npm run tauri signer generate -- -w ${signing.file}` }],
       },
       {
         title: 'Register the updater public key',
         text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
-        registersKey: true,
+        registersKey: 'minisign',
       },
       {
         title: 'Add the plugins',

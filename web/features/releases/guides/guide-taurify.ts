@@ -39,13 +39,14 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         title: 'Make a key pair',
         text: 'The command writes the public key into `taurify.json` and the private one into a file of its own.',
         warning: KEEP_KEY,
+        makesKey: { scheme: 'minisign' },
         snippets: [{ title: 'Terminal', code: 'npm exec taurify keypair -- generate' }],
       },
       {
         title: 'Register the updater public key',
         text: 'With the public key from `taurify.json`, every signature is checked against its file before a release can be published.',
         snippets: [],
-        registersKey: true,
+        registersKey: 'minisign',
       },
       {
         title: 'Ask for updates',

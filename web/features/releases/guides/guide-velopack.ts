@@ -15,6 +15,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
         title: 'Add the updater',
         text: 'Install it, then list Velopack among the updaters in Settings. Its packages need no signature. The updater checks each package’s SHA-256, and the system checks code signatures.',
         snippets: INSTALL,
+        lists: 'velopack',
         link: 'settings',
       },
       {
