@@ -1,7 +1,8 @@
 import type { Guide, GuideSetup, Snippet } from '#web/lib/update-guides/update-guide.ts'
 import { electronConfig } from '#web/lib/update-guides/updater-config.ts'
 import { electronWorkflow } from './electron-workflow.ts'
-import { ciStep, elsewhereStep, versionPoint } from './guide-texts.ts'
+import { elsewhereStep } from './elsewhere-steps.ts'
+import { ciStep, notMandatory, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 
 /** How an app that electron-builder packages gets its updates from here. */
@@ -33,7 +34,7 @@ export function electronGuide(setup: GuideSetup): Guide {
         title: 'Ask for updates',
         text: 'When the app starts, or from a menu entry. The header says which version asks, so insights count it.',
         points: [
-          'The updater has no mandatory updates. Required steps work.',
+          notMandatory('The updater'),
           'After a rollback, clients go back only with `autoUpdater.allowDowngrade = true`.',
           'The updater doesn’t say which package it runs from. Publish the same Linux packages with each version.',
         ],
@@ -51,11 +52,9 @@ export function electronGuide(setup: GuideSetup): Guide {
       ]),
       elsewhereStep(setup, 'dist/*.exe dist/*.zip dist/*.dmg dist/*.AppImage dist/*.deb dist/*.blockmap'),
       reportStep(
+        'This `src/update.js` replaces that of “Ask for updates”.',
         [{ title: client.title, code: reportingClient(setup) }],
-        [
-          'The file replaces that of “Ask for updates”.',
-          'A finished update is counted by the next check, from the version in its header.',
-        ],
+        ['A finished update is counted by the next check, from the version in its header.'],
       ),
     ],
   }
@@ -82,16 +81,28 @@ autoUpdater.requestHeaders = { 'X-Client-Version': app.getVersion() }
 app.whenReady().then(() => autoUpdater.checkForUpdatesAndNotify())
 `
 
-/** The client above with a line more. */
+/** The client above, which says why an update failed. */
 function reportingClient(setup: GuideSetup): string {
   return CLIENT.replace(
     '\napp.whenReady()',
     `
 const linux = \`linux-\${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-electron\`
-const platform = { win32: 'windows-electron', darwin: 'darwin-electron' }[process.platform] ?? linux
+const others = { win32: 'windows-electron', darwin: 'darwin-electron' }
+const platform = others[process.platform] ?? linux
 let to = app.getVersion()
 autoUpdater.on('update-available', ({ version }) => { to = version })
-autoUpdater.on('error', (error) => fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event: 'failed', from: app.getVersion(), to, platform, reason: error.message }) }))
+autoUpdater.on('error', (error) =>
+  fetch('${reportUrl(setup)}', {
+    method: 'POST',
+    body: JSON.stringify({
+      event: 'failed',
+      from: app.getVersion(),
+      to,
+      platform,
+      reason: error.message,
+    }),
+  }),
+)
 
 app.whenReady()`,
   )

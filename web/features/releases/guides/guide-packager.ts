@@ -8,15 +8,8 @@ import {
   type Snippet,
 } from '#web/lib/update-guides/update-guide.ts'
 import { PACKAGER_ADD } from '#web/lib/update-guides/updater-config.ts'
-import {
-  afterwards,
-  buildStep,
-  CHANNEL_HINT,
-  KEEP_KEY,
-  publishStep,
-  rotationSteps,
-  SIGNED,
-} from './guide-texts.ts'
+import { afterwards } from './elsewhere-steps.ts'
+import { buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, rotationSteps, SIGNED } from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
 import {
   nodeClient,
@@ -91,19 +84,19 @@ export function packagerGuide(setup: GuideSetup): Guide {
       }),
       ...afterwards(setup, 'macos'),
       mandatoryStep(
+        'Add this file, and call it before you install an update.',
         [
           ...inRust(REQUESTS, { title: 'src/mandatory.rs', code: rustMandatory(endpoint) }),
           ...inNode({ title: 'src/mandatory.js', code: nodeMandatory(endpoint) }),
         ],
-        ['The updater doesn’t hand the member on, so the feed is asked again. Insights count both checks.'],
-      ),
-      reportStep(
         [
-          ...inRust(REQUESTS, { title: 'src/update.rs', code: rustReport(setup) }),
-          ...inNode({ title: 'src/update.js', code: nodeReport(setup) }),
+          'The updater keeps this from your code, so the file asks the feed again. Insights count both checks.',
         ],
-        ['In `update`, these lines replace the one that installs.'],
       ),
+      reportStep('In `update` of “Ask for updates”, these lines replace the one that installs.', [
+        ...inRust(REQUESTS, { title: 'src/update.rs', code: rustReport(setup) }),
+        ...inNode({ title: 'src/update.js', code: nodeReport(setup) }),
+      ]),
     ],
   }
 }

@@ -5,10 +5,11 @@ import {
   type Snippet,
 } from '#web/lib/update-guides/update-guide.ts'
 import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
-import { ciStep, elsewhereStep, SIGNED } from './guide-texts.ts'
-import { reportStep, reportUrl } from './report-step.ts'
+import { elsewhereStep } from './elsewhere-steps.ts'
+import { ciStep, SIGNED } from './guide-texts.ts'
+import { reportStep } from './report-step.ts'
+import { sparkleKeys, sparkleReport, sparkleSigning } from './sparkle-code.ts'
 import { sparkleWorkflow } from './sparkle-workflow.ts'
-import { terminalVariants } from './terminal-variants.ts'
 
 /** How apps with Sparkle, WinSparkle or NetSparkle get their updates from here: one appcast for all of them. */
 export function sparkleGuide(setup: GuideSetup): Guide {
@@ -23,7 +24,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         warning:
           'Back up the private key and keep it secret. It has no password. Installed apps accept only what it signed.',
         makesKey: { scheme: 'ed25519' },
-        snippets: KEYS,
+        snippets: sparkleKeys,
       },
       {
         title: 'Register the public key',
@@ -83,7 +84,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
           'An `appcast.xml` of `generate_appcast` works too. Drop it beside the files, and its signatures are read.',
           'Notes are shown as HTML. A mandatory release is marked as critical.',
         ],
-        snippets: SIGN,
+        snippets: sparkleSigning,
         link: 'new-release',
       },
       ciStep(
@@ -108,7 +109,8 @@ export function sparkleGuide(setup: GuideSetup): Guide {
         snippets: [],
       },
       reportStep(
-        [{ title: 'AppDelegate.swift', code: report(setup) }],
+        'Add this method to the delegate of Sparkle’s updater.',
+        [{ title: 'AppDelegate.swift', code: sparkleReport(setup) }],
         ['Other apps send the same JSON. A finished update is counted by the next check.'],
       ),
     ],
@@ -116,29 +118,6 @@ export function sparkleGuide(setup: GuideSetup): Guide {
 }
 
 const CHANNEL_POINT = 'For a channel, add `&channel=beta` (or its name) to the end of the URL.'
-
-const KEYS = terminalVariants({
-  Sparkle: `./bin/generate_keys
-# For CI, write the private key to a file:
-./bin/generate_keys -x sparkle.key
-`,
-  WinSparkle: `winsparkle-tool generate-key --file winsparkle.key
-`,
-  NetSparkle: `dotnet tool install -g NetSparkleUpdater.Tools.AppCastGenerator
-netsparkle-generate-appcast --generate-keys
-# Print both keys:
-netsparkle-generate-appcast --export
-`,
-})
-
-const SIGN = terminalVariants({
-  Sparkle: `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig
-`,
-  WinSparkle: `winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0.exe > Editor-1.4.0.exe.edsig
-`,
-  NetSparkle: `netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
-`,
-})
 
 /** Code, as prose that shows `&amp;` reads like a mistake. */
 function sparkleChannel(setup: GuideSetup): Snippet {
@@ -164,19 +143,5 @@ function netSparkle(setup: GuideSetup): string {
     "${appcastUrl(setup, 'os=windows&arch=x64')}",
     new Ed25519Checker(SecurityMode.OnlyVerifySoftwareDownloads, "${setup.ed25519Key ?? KEY_PLACEHOLDER}"));
 await updater.StartLoop(doInitialCheck: true);
-`
-}
-
-/** A delegate of Sparkle’s updater. */
-function report(setup: GuideSetup): string {
-  return `func updater(_ updater: SPUUpdater, didAbortWithError error: Error) {
-    var request = URLRequest(url: URL(string: "${reportUrl(setup)}")!)
-    request.httpMethod = "POST"
-    request.httpBody = try? JSONEncoder().encode([
-        "event": "failed", "from": version, "to": offered, "platform": "darwin-sparkle",
-        "reason": error.localizedDescription,
-    ])
-    URLSession.shared.dataTask(with: request).resume()
-}
 `
 }

@@ -1,6 +1,7 @@
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { squirrelConfig } from '#web/lib/update-guides/updater-config.ts'
-import { ciStep, elsewhereStep, versionPoint } from './guide-texts.ts'
+import { elsewhereStep } from './elsewhere-steps.ts'
+import { ciStep, notMandatory, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { squirrelWorkflow } from './squirrel-workflow.ts'
 
@@ -65,13 +66,15 @@ export function squirrelGuide(setup: GuideSetup): Guide {
         text: 'Know this before you rely on it.',
         points: [
           'After a rollback, clients on macOS go back. Squirrel.Windows and MSIX stay on the higher version.',
-          'Squirrel has no mandatory updates. Required steps work, but not by a static storage URL.',
+          notMandatory('Squirrel'),
+          'Clients with a static storage URL skip required steps, as they don’t send their version.',
           'Clients send no id of their own. Those of one network are in a rollout together, unless the URL has `?client=` and an id.',
           'Linux has no updater in Electron. Use its packages as downloads.',
         ],
         snippets: [],
       },
       reportStep(
+        'Add this below the code of “Ask for updates”. If that has the first line already, leave it out here.',
         [{ title: 'src/main.js, in the main process', code: reportingClient(setup) }],
         ['A finished update is counted by the next check, from the version in its URL.'],
       ),
@@ -116,7 +119,11 @@ const arch = { x64: 'x86_64', arm64: 'aarch64', ia32: 'i686' }[process.arch]
 autoUpdater.on('error', async (error) => {
   const offer = await fetch(\`${feedUrl(setup, null)}/\${process.platform}-\${process.arch}/\${from}\`)
   const to = offer.status === 200 ? (await offer.json()).version : from
-  await fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event: 'failed', from, to, platform: \`\${os}-\${arch}-squirrel\`, reason: error.message }) })
+  const platform = \`\${os}-\${arch}-squirrel\`
+  await fetch('${reportUrl(setup)}', {
+    method: 'POST',
+    body: JSON.stringify({ event: 'failed', from, to, platform, reason: error.message }),
+  })
 })
 `
 }

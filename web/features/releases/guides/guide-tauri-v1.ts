@@ -1,11 +1,12 @@
 import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
+import { afterwards } from './elsewhere-steps.ts'
 import {
-  afterwards,
   buildStep,
   CHANNEL_HINT,
   KEEP_KEY,
+  notMandatory,
   publishStep,
   rotationSteps,
   SIGNED,
@@ -64,7 +65,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         title: 'Or build your own dialog',
         kind: 'part',
         text: 'Switch the dialog off, allow the app to restart itself, and call the updater when it suits you.',
-        points: ['Tauri 1 doesn’t tell the app that an update is mandatory. Required steps hold.'],
+        points: [notMandatory('The updater of Tauri 1')],
         snippets: [
           {
             title: 'src-tauri/tauri.conf.json, no dialog',
@@ -80,14 +81,15 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow(setup) }),
       ...afterwards(setup, 'darwin'),
       reportStep(
+        'This `src/update.ts` replaces that of “Or build your own dialog”. Merge the second file into `tauri.conf.json`, so that the app may send reports.',
         [
-          { title: 'src/update.ts, no dialog', code: reportingClient(setup) },
+          { title: 'src/update.ts, with reports', code: reportingClient(setup) },
           {
-            title: 'src-tauri/tauri.conf.json',
+            title: 'src-tauri/tauri.conf.json, to send reports',
             code: json({ tauri: { allowlist: { http: { request: true, scope: [reportUrl(setup)] } } } }),
           },
         ],
-        ['The user agent is that of the updater, so that the report is known to come from the same app.'],
+        ['Keep the user agent, which is the updater’s: reports are matched with downloads by it.'],
       ),
     ],
   }
@@ -103,8 +105,22 @@ import { checkUpdate, installUpdate } from '@tauri-apps/api/updater'
 const { shouldUpdate, manifest } = await checkUpdate()
 if (shouldUpdate && manifest) {
   const from = await getVersion()
-  const report = (event: string, reason?: unknown) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'User-Agent': 'tauri/updater' }, body: Body.json({ event, from, to: manifest.version, platform: navigator.platform, reason: reason ? String(reason) : '' }) })
-  await installUpdate().then(() => report('installed'), (reason) => report('failed', reason))
+  const report = (event: string, reason?: unknown) =>
+    fetch('${reportUrl(setup)}', {
+      method: 'POST',
+      headers: { 'User-Agent': 'tauri/updater' },
+      body: Body.json({
+        event,
+        from,
+        to: manifest.version,
+        platform: navigator.platform,
+        reason: reason ? String(reason) : '',
+      }),
+    })
+  await installUpdate().then(
+    () => report('installed'),
+    (reason) => report('failed', reason),
+  )
   await relaunch()
 }
 `

@@ -1,15 +1,8 @@
 import { TAURI_V2_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
-import {
-  afterwards,
-  buildStep,
-  CHANNEL_HINT,
-  KEEP_KEY,
-  publishStep,
-  rotationSteps,
-  SIGNED,
-} from './guide-texts.ts'
+import { afterwards } from './elsewhere-steps.ts'
+import { buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, rotationSteps, SIGNED } from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { connectHint, reportStep, reportUrl } from './report-step.ts'
@@ -100,19 +93,17 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       }),
       ...afterwards(setup, 'darwin'),
       mandatoryStep(
+        'This `src/update.ts` replaces that of “Ask for updates”. The question is new.',
         [
           { title: 'Terminal', code: 'npm run tauri add dialog' },
           { title: 'src/update.ts', code: ASKING_CLIENT },
         ],
-        [
-          'The file replaces that of “Ask for updates”. The question is new.',
-          'Choose a capability when the command asks. A dialog of your own does as well.',
-        ],
+        ['Choose a capability when the command asks. A dialog of your own does as well.'],
       ),
       reportStep(
+        'This `src/update.ts` replaces that of “Ask for updates”. If you read which updates are mandatory, add only the lines with `report` to yours.',
         [{ title: 'src/update.ts', code: reportingClient(setup) }],
         [
-          'The file replaces that of “Ask for updates”. The lines with `report` are new.',
           connectHint(setup),
           'On Windows the installer ends the app first. The next check counts it as updated.',
         ],
@@ -121,12 +112,26 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
   }
 }
 
-/** The client above with one line more. */
+/** The client above, which says what became of the update. */
 function reportingClient(setup: GuideSetup): string {
   return CLIENT.replace(
     '  await update.downloadAndInstall()\n',
-    `  const report = (event: string, reason?: unknown) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'X-Client-Id': clientId }, body: JSON.stringify({ event, from: update.currentVersion, to: update.version, platform: navigator.platform, reason: reason && String(reason) }) })
-  await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
+    `  const report = (event: string, reason?: unknown) =>
+    fetch('${reportUrl(setup)}', {
+      method: 'POST',
+      headers: { 'X-Client-Id': clientId },
+      body: JSON.stringify({
+        event,
+        from: update.currentVersion,
+        to: update.version,
+        platform: navigator.platform,
+        reason: reason && String(reason),
+      }),
+    })
+  await update.downloadAndInstall().then(
+    () => report('installed'),
+    (reason) => report('failed', reason),
+  )
 `,
   )
 }

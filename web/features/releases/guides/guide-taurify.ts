@@ -2,7 +2,8 @@ import { TAURIFY_CI_STEP } from '#web/lib/update-guides/ci-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { feedUrl, type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
-import { bundledFiles, confirmStep, KEEP_KEY, publishSnippet, scriptSnippet } from './guide-texts.ts'
+import { bundledFiles, confirmStep, publishSnippet } from './elsewhere-steps.ts'
+import { KEEP_KEY, scriptSnippet } from './guide-texts.ts'
 import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
@@ -15,12 +16,25 @@ if (update) {
 }
 `
 
-/** The client above with one line more. */
+/** The client above, which says what became of the update. */
 function reportingClient(setup: GuideSetup): string {
   return CLIENT.replace(
     '  await update.downloadAndInstall()\n',
-    `  const report = (event, reason) => fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event, from: update.currentVersion, to: update.version, platform: navigator.platform, reason: reason && String(reason) }) })
-  await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
+    `  const report = (event, reason) =>
+    fetch('${reportUrl(setup)}', {
+      method: 'POST',
+      body: JSON.stringify({
+        event,
+        from: update.currentVersion,
+        to: update.version,
+        platform: navigator.platform,
+        reason: reason && String(reason),
+      }),
+    })
+  await update.downloadAndInstall().then(
+    () => report('installed'),
+    (reason) => report('failed', reason),
+  )
 `,
   )
 }
@@ -67,6 +81,7 @@ export function taurifyGuide(setup: GuideSetup): Guide {
       },
       confirmStep(),
       reportStep(
+        'This `src/update.js` replaces that of “Ask for updates”.',
         [{ title: 'src/update.js', code: reportingClient(setup) }],
         [connectHint(setup), 'Without a client id, these reports are shown as unconfirmed.'],
       ),

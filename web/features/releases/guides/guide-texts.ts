@@ -12,8 +12,14 @@ export const KEEP_KEY =
 export const CHANNEL_HINT =
   'For a channel, add `?channel=beta` (or its name) to the end of the URL. A channel that includes production also gets its releases.'
 
+/** What becomes of mandatory releases in an updater that knows only which version is next. */
+export const notMandatory = (updater: string) =>
+  `${updater} can’t force an update. To keep clients from skipping a version, make it a required step in its draft: they get it first, then later ones.`
+
+export const SCRIPT_FILE = '.github/release.sh'
+
 /** The one script, for a snippet. */
-export function scriptSnippet(setup: GuideSetup, title = '.github/release.sh'): Snippet {
+export function scriptSnippet(setup: GuideSetup, title = SCRIPT_FILE): Snippet {
   return { title, code: releaseScript(setup) }
 }
 
@@ -84,7 +90,7 @@ export function ciStep(
 ): GuideStep {
   return {
     title: CI_STEP,
-    text: `Commit both files, add ${secrets} to the repository, and push a tag.`,
+    text: `Commit the two files below, \`${SCRIPT_FILE}\` and \`${workflow.title}\`. Add ${secrets} to the repository, and push a tag.`,
     points: [
       ...unreachableFromCi(setup.siteOrigin),
       '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
@@ -127,56 +133,3 @@ export function publishStep(
 
 /** The script compares them. */
 export const versionPoint = (project: string) => `The version must match the one in ${project}.`
-
-/** The command that publishes these files with the script. */
-export function publishSnippet(setup: GuideSetup, files: string, script = '.github/release.sh'): Snippet {
-  return {
-    title: `Terminal, for ${setup.app}`,
-    code: `export GANTRY_API_KEY=…
-sh ${script} release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  ${files}
-`,
-  }
-}
-
-/** What a bundler of Tauri's family makes for three systems, as arguments of the script. */
-export function bundledFiles({ app }: GuideSetup, mac: 'darwin' | 'macos'): string {
-  return `${app}_1.4.0_amd64.AppImage ${app}_1.4.0_x64-setup.exe \\
-  --mac ${mac}-aarch64 apple-silicon/${app}.app.tar.gz \\
-  --mac ${mac}-x86_64 intel/${app}.app.tar.gz`
-}
-
-const ELSEWHERE = 'On any other CI, one command does it all.'
-const REFUSED = 'A publication that looks like a mistake is refused, with its reasons'
-
-/** How to publish without GitHub, for tools whose guide has nothing else about confirming. */
-export function elsewhereStep(setup: GuideSetup, files: string): GuideStep {
-  return {
-    title: 'Publish from elsewhere',
-    kind: 'part',
-    text: `${ELSEWHERE} ${REFUSED}. \`--confirm\` accepts them.`,
-    snippets: [publishSnippet(setup, files)],
-  }
-}
-
-/** What happens when a publication is refused or repeated. */
-export function confirmStep(workflow = ''): GuideStep {
-  return {
-    title: 'Confirm or repeat',
-    kind: 'extra',
-    text: `${REFUSED}.`,
-    points: [
-      `To publish it anyway, publish the draft here, or confirm the codes that were named: \`--confirm\` for the script${workflow}.`,
-      'A re-run replaces the files of the draft. Once the version is published, a re-run changes nothing and succeeds.',
-    ],
-    snippets: [],
-  }
-}
-
-/** How to publish without GitHub, and what happens when a publication is refused or repeated. */
-export function afterwards(setup: GuideSetup, mac: 'darwin' | 'macos'): GuideStep[] {
-  return [
-    { ...elsewhereStep(setup, bundledFiles(setup, mac)), text: ELSEWHERE },
-    confirmStep(', `confirm` when you run the workflow by hand on the tag'),
-  ]
-}

@@ -1,6 +1,6 @@
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { velopackConfig } from '#web/lib/update-guides/updater-config.ts'
-import { ciStep, versionPoint } from './guide-texts.ts'
+import { ciStep, notMandatory, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { terminalVariants } from './terminal-variants.ts'
 import { velopackWorkflow } from './velopack-workflow.ts'
@@ -24,7 +24,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
         points: [
           'In .NET, use the Flow source as here. It sends the id of the installation, by which rollouts tell clients apart. The plain web source sends none.',
           'After a rollback, clients go back only with `AllowVersionDowngrade`.',
-          'Velopack has no mandatory updates. Required steps work.',
+          notMandatory('Velopack'),
         ],
         snippets: [
           { variant: '.NET', ...velopackConfig(setup) },
@@ -54,6 +54,7 @@ export function velopackGuide(setup: GuideSetup): Guide {
         'Code signing is vpk’s: add its options, such as `--signParams`, to `vpk pack`.',
       ]),
       reportStep(
+        'In the `Program.cs` of “Ask for updates”, this replaces the code from `var update` on. Move the `using` lines to the top.',
         [{ title: 'Program.cs', code: reportingClient(setup) }],
         [
           'Apps in other languages send the same JSON.',
@@ -118,7 +119,11 @@ UpdateInfo? update = null;
 try
 {
     update = await manager.CheckForUpdatesAsync();
-    // What follows, as above.
+    if (update != null)
+    {
+        await manager.DownloadUpdatesAsync(update);
+        manager.ApplyUpdatesAndRestart(update);
+    }
 }
 catch (Exception problem)
 {
@@ -127,7 +132,14 @@ catch (Exception problem)
     var from = $"{manager.CurrentVersion}";
     var to = $"{update?.TargetFullRelease.Version ?? manager.CurrentVersion}";
     using var http = new HttpClient();
-    await http.PostAsJsonAsync("${reportUrl(setup)}", new { @event = "failed", from, to, platform = $"{os}-{arch}-velopack", reason = problem.Message });
+    await http.PostAsJsonAsync("${reportUrl(setup)}", new
+    {
+        @event = "failed",
+        from,
+        to,
+        platform = $"{os}-{arch}-velopack",
+        reason = problem.Message,
+    });
 }
 `
 }

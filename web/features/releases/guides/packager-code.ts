@@ -74,13 +74,36 @@ export function rustReport(setup: GuideSetup): string {
   return `let result = update.download_and_install();
 let event = if result.is_ok() { "installed" } else { "failed" };
 let reason = result.as_ref().err().map(ToString::to_string);
-let _ = ureq::post("${reportUrl(setup)}").header("X-Client-Id", client_id).send_json(serde_json::json!({ "event": event, "from": update.current_version, "to": update.version, "platform": update.target, "reason": reason }));
+let _ = ureq::post("${reportUrl(setup)}")
+    .header("X-Client-Id", client_id)
+    .send_json(serde_json::json!({
+        "event": event,
+        "from": update.current_version,
+        "to": update.version,
+        "platform": update.target,
+        "reason": reason,
+    }));
 result?;
 `
 }
 
 export function nodeReport(setup: GuideSetup): string {
-  return `const report = (event, reason) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'X-Client-Id': clientId }, body: JSON.stringify({ event, from: currentVersion, to: update.version, platform: process.platform, reason: reason && String(reason) }) })
-if (update) await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
+  return `const report = (event, reason) =>
+  fetch('${reportUrl(setup)}', {
+    method: 'POST',
+    headers: { 'X-Client-Id': clientId },
+    body: JSON.stringify({
+      event,
+      from: currentVersion,
+      to: update.version,
+      platform: process.platform,
+      reason: reason && String(reason),
+    }),
+  })
+if (update)
+  await update.downloadAndInstall().then(
+    () => report('installed'),
+    (reason) => report('failed', reason),
+  )
 `
 }

@@ -12,12 +12,13 @@ export const reportUrl = ({ org, app, deliveryOrigin }: GuideSetup) =>
 export const connectHint = ({ deliveryOrigin }: GuideSetup) =>
   `If the app has a content security policy, add \`${deliveryOrigin}\` to its \`connect-src\`.`
 
-export function reportStep(snippets: Snippet[], points: string[] = []): GuideStep {
+/** @param use which code of the steps before it is replaced or extended */
+export function reportStep(use: string, snippets: Snippet[], points: string[] = []): GuideStep {
   return {
     title: REPORT_STEP,
     kind: 'extra',
-    text: 'Optional. Insights then tell why updates fail, and guards of a rollout know sooner.',
-    points: ['Every report is answered with 202. No token is needed.', ...points],
+    text: `Optional. Insights then show why updates fail, and a rollout plan pauses sooner when too many do. ${use}`,
+    points: ['No token is needed. The answer is always 202, so the app can ignore it.', ...points],
     snippets,
   }
 }

@@ -33,8 +33,8 @@ test('sends the version with each check', () => {
 test('reports a failure as the endpoint reads it', () => {
   const code = snippets.filter(({ title }) => title.startsWith('src/')).at(-1)?.code ?? ''
   expect(code).toContain("fetch('https://files.example/report/acme/editor'")
-  const body = /JSON\.stringify\((\{.+?\})\)/.exec(code)?.[1] ?? ''
-  const names = [...body.matchAll(/[{,] (\w+)/g)].map(([, name]) => name)
+  const body = /JSON\.stringify\((\{.+?\})\)/s.exec(code)?.[1] ?? ''
+  const names = [...body.matchAll(/[{,]\s+(\w+)/g)].map(([, name]) => name)
   expect(names).toEqual(['event', 'from', 'to', 'platform', 'reason'])
   const report = { event: 'failed', from: '1.0.0', to: '1.1.0', platform: 'windows-electron', reason: 'a' }
   expect(ClientReport.safeParse(report).success).toBe(true)

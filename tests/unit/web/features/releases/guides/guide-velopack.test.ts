@@ -36,8 +36,8 @@ test('installs and asks in each language', () => {
 test('reports a failure as the endpoint reads it', () => {
   const code = snippets.filter(({ title }) => title === 'Program.cs').at(-1)?.code ?? ''
   expect(code).toContain('PostAsJsonAsync("https://files.example/report/acme/editor"')
-  const body = /new \{ (.+?) \}\)/.exec(code)?.[1] ?? ''
-  const names = body.split(', ').map((each) => each.replace('@', '').split(' ')[0])
+  const body = /, new\s+\{(.+?),\s+\}\)/s.exec(code)?.[1] ?? ''
+  const names = body.split(',').map((each) => each.trim().replace('@', '').split(' ')[0])
   expect(names).toEqual(['event', 'from', 'to', 'platform', 'reason'])
   for (const os of ['windows', 'darwin', 'linux'])
     for (const arch of ['aarch64', 'x86_64']) {
