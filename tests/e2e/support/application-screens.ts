@@ -148,7 +148,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - list "Rollout plan":
         - listitem: /^25% now/
       - paragraph: /^Everyone else stays on 2\\.4\\.0\\./
-      - button "Release to everyone"
+      - button /^Release to everyone/
       - term: On 2.4.1
       - definition:
         - text: /^\\d+ of \\d+ clients/
