@@ -19,8 +19,8 @@ export const ClientSettings = z.object({
   environment: Environment,
   /** Targets of the links in header, footer and menus; null hides a link. */
   links: z.record(namesOf<LinkName>(DEFAULT_LINKS), z.nullable(z.string())),
-  /** URL of the source's repository; null: none is shown. */
-  repository: z.nullable(z.string()),
+  /** URL of the source's repository. Absent: none is shown, and the first load needs no default. */
+  repository: z.optional(z.string()),
   flags: z.record(namesOf<FlagName>(DEFAULT_FLAGS), z.boolean()),
   /** Shows the service-disruption banner. */
   disruption: z.boolean(),

@@ -63,8 +63,8 @@ test('support and community link the repository of the source where one is set',
   await page.route(/\/help\//, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
-      '"repository":null',
-      '"repository":"https://git.test/gantry"',
+      '"flags":',
+      '"repository":"https://git.test/gantry","flags":',
     )
     await route.fulfill({ response, body })
   })

@@ -4,5 +4,5 @@ import type { Way } from './ways.tsx'
 
 /** The way to the source, where the installation names its repository. */
 export function repositoryWay(about: string): Way {
-  return { href: settings.repository, icon: code, title: 'Source code and issues', about }
+  return { href: settings.repository ?? null, icon: code, title: 'Source code and issues', about }
 }

@@ -15,7 +15,6 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     deliveryOrigin: origin,
     environment: 'production',
     links: DEFAULT_LINKS,
-    repository: null,
     flags: DEFAULT_FLAGS,
     disruption: false,
     signedOut: false,

@@ -26,7 +26,7 @@ export function clientSettings(settings: Settings): ClientSettings {
       privacy: link(settings.LINK_PRIVACY),
       terms: link(settings.LINK_TERMS),
     },
-    repository: link(settings.LINK_REPOSITORY),
+    repository: settings.LINK_REPOSITORY || undefined,
     flags,
     disruption,
     signedOut: false,

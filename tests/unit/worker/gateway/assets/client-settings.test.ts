@@ -40,8 +40,8 @@ test('an empty link is hidden, and the token’s key stays with the worker', () 
 })
 
 test('a repository is shown only where one is set', () => {
-  expect(given({}).repository).toBeNull()
-  expect(given({ LINK_REPOSITORY: '' }).repository).toBeNull()
+  expect(given({}).repository).toBeUndefined()
+  expect(given({ LINK_REPOSITORY: '' }).repository).toBeUndefined()
   expect(given({ LINK_REPOSITORY: 'https://git.test/gantry' }).repository).toBe('https://git.test/gantry')
 })
 
