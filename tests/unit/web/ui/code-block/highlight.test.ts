@@ -24,6 +24,12 @@ test.each([
     '<key>SUFeedURL</key>\n<string>https://a.example/x?b=c</string>',
     ['key <key>', 'key </key>', 'key <string>', 'key </string>'],
   ],
+  [
+    'HTML',
+    '<a\n  href="https://a.example"\n  style="\n    color: #fff;\n  "\n>Get it</a>',
+    ['key <a', 'key href', 'string "https://a.example"', 'key style', 'key color', 'key >', 'key </a>'],
+  ],
+  ['an assignment of the shell', 'done <file\nexport NAME="x"', ['string "x"']],
   ['a type of C#', 'Task<bool> Ask(List<int> x)', []],
   ['a URL', 'curl -i https://a.example/x', []],
   ['shell', 'if [ $# -gt 1 ]; then # two\n', ['comment # two']],
