@@ -37,3 +37,19 @@ test('a phone hands the download page to another app, a computer copies its URL 
   await share.click()
   await expect(page.getByText('Copy the link instead.', { exact: true })).toBeVisible()
 })
+
+test('a button for a website leads each visitor to the download page, or names its platform @local', async ({
+  openAs,
+}) => {
+  const page = await openAs('bob')
+  await page.goto(links.shareApp('acme', 'editor'))
+  const platform = page.getByRole('combobox', { name: 'Platform' })
+  await expect(platform).toHaveText('Each visitor’s system')
+  const url = new URL(links.releases('acme', 'editor'), page.url()).href
+  await expect(page.getByRole('link', { name: 'Download Editor' })).toHaveAttribute('href', url)
+  await platform.click()
+  await page.getByRole('option', { name: 'macOS Apple silicon · Disk image' }).click()
+  const button = page.getByRole('link', { name: 'Download for macOS', exact: true })
+  await expect(button).toHaveAttribute('href', /\/download\/acme\/editor\/latest\/platform\/dmg-aarch64$/)
+  await expect(page.locator('figure').last()).toContainText('>Download for macOS</a>')
+})

@@ -5,7 +5,7 @@ import type { OfferedFile } from '#shared/domain/releases/download-page.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { processorOf, type System } from '#web/lib/format/platform-words.ts'
-import { describeFile, GROUPS } from './download-platforms.ts'
+import { type Described, describeFile, GROUPS } from './download-platforms.ts'
 import type { ShareLink } from './share-links.tsx'
 
 /**
@@ -14,12 +14,14 @@ import type { ShareLink } from './share-links.tsx'
  */
 export function shareLinks({ org, app }: AppPlace, { version, assets }: ManifestRelease) {
   const files = assets.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const described = files.map(describeFile)
   const byPlatform = files.flatMap(({ filename, publicPlatform }): ShareLink[] =>
     publicPlatform
       ? [
           {
             name: nameOf({ filename, publicPlatform }),
             path: delivery.latestFor(org, app, publicPlatform),
+            button: buttonText({ filename, publicPlatform }, described),
           },
         ]
       : [],
@@ -41,13 +43,30 @@ function placeOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): number
   return GROUPS.indexOf(describeFile(file).group)
 }
 
+type File = Pick<OfferedFile, 'filename' | 'publicPlatform'>
+
 /** 'macOS Apple silicon · Disk image': for makers, who know the platform by this name from everywhere else. */
-function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string {
-  const { group, processor, arch, kind } = describeFile(file)
+function nameOf(file: File): string {
+  const { group, kind, ...rest } = describeFile(file)
   if (group === 'Other files') return file.filename
-  const known = isSystem(group) && arch ? processorOf(group, arch) : null
-  const platform = [group, known ?? processor].filter(Boolean).join(' ')
+  const platform = [group, knownProcessor({ group, ...rest })].filter(Boolean).join(' ')
   return [platform, kind].filter(Boolean).join(' · ')
 }
+
+/** 'Download for macOS', with the processor and the kind of file where other files of the system differ by them. */
+function buttonText(file: File, others: readonly Described[]): string {
+  const own = describeFile(file)
+  if (own.group === 'Other files') return `Download ${file.filename}`
+  const ofSystem = others.filter(({ group }) => group === own.group)
+  const ofProcessor = ofSystem.filter(({ arch }) => arch === own.arch)
+  const apart = [
+    ofProcessor.length < ofSystem.length && knownProcessor(own),
+    ofProcessor.some(({ kind }) => kind !== own.kind) && own.kind,
+  ].filter(Boolean)
+  return `Download for ${own.group}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`
+}
+
+const knownProcessor = ({ group, arch, processor }: Pick<Described, 'group' | 'arch' | 'processor'>) =>
+  (isSystem(group) && arch ? processorOf(group, arch) : null) ?? processor
 
 const isSystem = (group: string): group is System => ['Windows', 'macOS', 'Linux'].includes(group)

@@ -12,6 +12,8 @@ export interface ShareLink {
   kind?: string | undefined
   /** Of the link, on the host of downloads. */
   path: string
+  /** What a button that leads there says: 'Download for macOS'. */
+  button?: string | undefined
 }
 
 export const shareUrl = ({ path }: ShareLink) => `${settings.deliveryOrigin}${path}`

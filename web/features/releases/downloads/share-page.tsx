@@ -27,7 +27,7 @@ import { ShareLinks } from './share-links.tsx'
 import styles from './share-page.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Links that always lead to the latest release, for a website or a message. */
+/** Links to the latest release, for a website or a message, which stay the same with every release. */
 export default function SharePage() {
   const place = useAppPlace()
   const { visibility } = useApplication()
@@ -36,7 +36,7 @@ export default function SharePage() {
     <Stack gap={5}>
       <PageHeader
         badges={<Badge icon={visibility === 'Public' ? globe : lock}>{visibility}</Badge>}
-        description="Links that always lead to the latest release."
+        description="Links that stay the same with every release."
       />
       <div className={styles.columns} data-private={visibility === 'Private' || undefined}>
         <PublicPages place={place} />
@@ -57,7 +57,6 @@ interface LinksProps {
 }
 
 function Links({ place, release, newest }: LinksProps) {
-  const { name } = useApplication()
   const { org, app } = place
   if (!release)
     return (
@@ -102,7 +101,7 @@ function Links({ place, release, newest }: LinksProps) {
           </Card>
         )}
       </div>
-      {hasPlatforms && <DownloadButton name={name} links={byPlatform} />}
+      {hasPlatforms && <DownloadButton place={place} links={byPlatform} />}
     </>
   )
 }

@@ -27,6 +27,27 @@ test('without a link for a platform, all names have one', () => {
   expect(byName.map(({ name }) => name)).toEqual(['manual-2.4.0.pdf'])
 })
 
+test('buttons name the system, and what tells its files apart', () => {
+  const { byPlatform } = linksOf(
+    file('Editor_2.4.0_x64-setup.exe', 'windows-x86_64-nsis'),
+    file('Editor_2.4.0_aarch64.dmg', 'macos-aarch64-dmg'),
+    file('Editor_2.4.0_x64.dmg', 'macos-x86_64-dmg'),
+    file('Editor_2.4.0_amd64.AppImage', 'linux-x86_64-appimage'),
+    file('editor_2.4.0_amd64.deb', 'linux-x86_64-deb'),
+    file('editor_2.4.0_arm64.deb', 'linux-aarch64-deb'),
+    file('manual.pdf', 'manual'),
+  )
+  expect(byPlatform.map(({ button }) => button)).toEqual([
+    'Download for macOS (Apple silicon)',
+    'Download for macOS (Intel)',
+    'Download for Windows',
+    'Download for Linux (x64, AppImage)',
+    'Download for Linux (x64, Debian and Ubuntu)',
+    'Download for Linux (Arm)',
+    'Download manual.pdf',
+  ])
+})
+
 test('what only updaters read is not shared', () => {
   const { byName } = linksOf(
     file('Editor.app.tar.gz', null, 'darwin-aarch64'),
