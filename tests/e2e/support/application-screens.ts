@@ -174,7 +174,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - cell "Missing"
             - cell
       - list:
-        - listitem: /^(Up to )?\\d+ clients were on Windows Arm on .* 2\\.4\\.1 has no update/
+        - listitem: /^(Up to )?\\d+ clients on Windows Arm can’t get 2\\.4\\.1, counted on/
       - heading "Release notes" [level=2]
       - heading "Test an update" [level=2]
       - textbox "Installed version"

@@ -10,7 +10,7 @@ import type { MatrixRow } from './platform-matrix.ts'
 
 const MAX_NAMED = 3
 
-/** `437 clients were on Windows Arm on 22 Nov 2026. They stay on 2.4.0 or older.` Platforms without clients are left out. */
+/** `437 clients on Windows Arm stay on 2.4.0 or older, counted on 22 Nov 2026.` Platforms without clients are left out. */
 export function missingWords(
   rows: readonly MatrixRow[],
   { version, channel, before }: Pick<Release, 'version' | 'channel' | 'before'>,
@@ -24,10 +24,11 @@ export function missingWords(
   const rest = found.length - MAX_NAMED
   return [
     ...found.slice(0, MAX_NAMED).map(({ row: { system, processor, missing }, affected }) => {
-      const were = affected.clients === 1 ? 'was' : 'were'
-      const counted = `${clientAmount(affected)} ${were} on ${system} ${processor} on ${formatDate(affected.day)}.`
-      if (missing !== 'lost' || !before) return `${counted} ${version} has no update for that platform.`
-      return `${counted} ${affected.clients === 1 ? 'It stays' : 'They stay'} on ${before.version} or older.`
+      const stays = affected.clients === 1 ? 'stays' : 'stay'
+      const outcome =
+        missing === 'lost' && before ? `${stays} on ${before.version} or older` : `can’t get ${version}`
+      const amount = `${clientAmount(affected)} on ${system} ${processor}`
+      return `${amount} ${outcome}, counted on ${formatDate(affected.day)}.`
     }),
     ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'platform has' : 'platforms have'} no update.`] : []),
   ]

@@ -6,7 +6,7 @@ import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount, formatDate } from '#web/lib/format/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { type AdoptionLines, adoptionLines } from '#web/ui/chart/adoption-series.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -14,6 +14,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { failuresLink } from './failures-link.ts'
 import { FigureCell } from './figure-cell.tsx'
+import { basisWords, clientsWord, followedWords, isUnfollowed, unfollowedWords } from './figure-words.ts'
 import { exceededLimit, isAboveLimit, type OutcomeFigures, outcomeFigures } from './outcome-figures.ts'
 import styles from './release-figures.module.css'
 
@@ -81,11 +82,7 @@ function Figures({ release, state, lines, outcome }: FiguresProps) {
           </>
         )}
       </dl>
-      <p className={styles.basis}>
-        Followed clients downloaded {release.version} with their updater
-        {release.pubDate && ` since ${formatDate(release.pubDate)}`}, a few of each network. New installs
-        aren’t among them.
-      </p>
+      <p className={styles.basis}>{basisWords(release, outcome)}</p>
     </>
   )
 }
@@ -155,24 +152,4 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
       )}
     </FigureCell>
   )
-}
-
-/** Whether nothing is known of how updates to it ended: it is no zero. */
-function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
-  return fetched === 0 && failed === 0
-}
-
-function unfollowedWords({ offered }: OutcomeFigures): string {
-  if (offered === 0) return 'No updates to it were counted yet.'
-  const checks = `${formatCount(offered)} ${offered === 1 ? 'check' : 'checks'}`
-  return `No updater has downloaded it yet. It was offered in ${checks}.`
-}
-
-/** `of 19 followed`. */
-function followedWords({ fetched }: OutcomeFigures): string | undefined {
-  return fetched > 0 ? `of ${formatCount(fetched)} followed` : undefined
-}
-
-function clientsWord(count: number): string {
-  return count === 1 ? 'client' : 'clients'
 }

@@ -19,18 +19,18 @@ function words(clients: LastDayClients, channel: string | null = null): string[]
 
 test('says how many clients stay on the release before, and how many never had an update', () => {
   expect(words(counted({ 'linux-x86_64': 1, 'linux-x86_64-deb': 436, 'windows-aarch64': 9 }))).toEqual([
-    '437 clients were on Linux x64 on 22\u00a0Nov\u00a02026. They stay on 2.4.0 or older.',
-    '9 clients were on Windows Arm on 22\u00a0Nov\u00a02026. 2.4.1 has no update for that platform.',
+    '437 clients on Linux x64 stay on 2.4.0 or older, counted on 22\u00a0Nov\u00a02026.',
+    '9 clients on Windows Arm can’t get 2.4.1, counted on 22\u00a0Nov\u00a02026.',
   ])
   expect(words(counted({ 'windows-x86_64': 1 }))).toEqual([
-    '1 client was on Windows x64 on 22\u00a0Nov\u00a02026. It stays on 2.4.0 or older.',
+    '1 client on Windows x64 stays on 2.4.0 or older, counted on 22\u00a0Nov\u00a02026.',
   ])
 })
 
 test('names the platforms with the most clients, and counts the others', () => {
   const platforms = { 'linux-x86_64': 5, 'windows-x86_64': 4, 'windows-aarch64': 3, 'linux-aarch64': 2 }
   expect(words(counted(platforms)).slice(2)).toEqual([
-    '3 clients were on Windows Arm on 22\u00a0Nov\u00a02026. 2.4.1 has no update for that platform.',
+    '3 clients on Windows Arm can’t get 2.4.1, counted on 22\u00a0Nov\u00a02026.',
     '1 more platform has no update.',
   ])
 })
