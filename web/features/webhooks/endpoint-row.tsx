@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
 import { endpointName, type WebhookEndpoint } from '#shared/domain/webhooks/webhook-endpoint.ts'
@@ -35,7 +36,7 @@ export function EndpointRow({ endpoint, isChosen, onOpen }: EndpointRowProps) {
     <tr className={styles.endpoint} data-open={isChosen || undefined}>
       <Cell rowHeader>
         <RowLink href={linkTo({ endpoint: id })} className={styles.url} aria-current={isChosen || undefined}>
-          {url}
+          <BreakableUrl url={url} />
         </RowLink>
         {endpoint.name && <span className={styles.under}>{endpoint.name}</span>}
         {state && (
@@ -103,6 +104,23 @@ export function EndpointRow({ endpoint, isChosen, onOpen }: EndpointRowProps) {
         </span>
       </Cell>
     </tr>
+  )
+}
+
+/** Breaks behind its slashes before it breaks within a word. */
+function BreakableUrl({ url }: { url: string }) {
+  const [first = '', ...rest] = url.split(/(?<=[^/]\/)(?=[^/])/)
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a URL has no other names for its parts.
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 
