@@ -107,6 +107,11 @@ test('on a phone, a delivery takes the place of the list and gives it back', asy
   const heights = await rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height))
   expect(new Set(heights).size, 'a row has two lines, however long its subject is').toBe(1)
 
+  await list.getByRole('link', { name: /application\.created/ }).click()
+  const named = page.getByRole('region', { name: 'Request and answer' })
+  await expect(named.getByRole('paragraph').filter({ hasText: /amd64\.AppImage$/ })).toBeVisible()
+  await named.getByRole('link', { name: 'All deliveries' }).click()
+
   const last = list.getByRole('link', { name: /webhook\.test/ }).last()
   await last.click()
   const detail = page.getByRole('region', { name: 'Request and answer' })

@@ -49,7 +49,7 @@ export function DeliveryDetail({ endpoint, id }: DeliveryDetailProps) {
 }
 
 function Detail({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDeliveryDetails }) {
-  const { type, attempts, attemptedAt, state, status, ms } = delivery
+  const { type, subject, attempts, attemptedAt, state, status, ms } = delivery
   const { org } = useOrganization()
   const isOn = endpoint.disabledAt === null
   const resend = useMutation(
@@ -64,6 +64,7 @@ function Detail({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: W
       <div className={styles.top}>
         <div>
           <b className={styles.type}>{type}</b>
+          {type !== TEST_MESSAGE && subject && <p className={lists.named}>{subject}</p>}
           <p className="small muted">
             {attemptedAt === null ? 'Not sent yet' : `Attempt ${attempts}, ${formatMoment(attemptedAt)}`}
           </p>
