@@ -19,7 +19,7 @@ const REASONS: Record<NoUpdateReason, ReactNode> = {
     </>
   ),
   'outside-rollout': 'The rollout doesn’t include this client yet.',
-  paused: 'The rollout is paused.',
+  paused: 'The rollout is paused, or a guard holds it.',
   'app-deleted': 'The application was deleted.',
   'taken-down': 'The operators of this console stopped its updates. Its files answer 410 with the reason.',
 }

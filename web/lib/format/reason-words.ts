@@ -24,7 +24,7 @@ const WORDS: Record<CheckReason, ReasonWords> = {
     tone: 'accent',
   },
   paused: {
-    name: 'Release paused',
+    name: 'Release paused or held',
     meaning: 'They get the newest release when you resume it.',
     tone: 'warn',
   },
