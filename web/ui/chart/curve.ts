@@ -53,7 +53,15 @@ export function linePath(
     .join('')
 }
 
-/** The area between a line and the base. */
+/** The end of a line, from the last value but one. */
+export function lastSegment(values: readonly number[], top: number): string {
+  const [from = 0, to = 0] = values.slice(-2)
+  return values.length < 2
+    ? ''
+    : `M${round(pointAt(values.length - 2, values.length))} ${yOf(from, top)}L100 ${yOf(to, top)}`
+}
+
+/** The area between a line and the base, down from the last value. */
 export function areaPath(values: readonly number[], top: number, count = values.length): string {
   return values.length === 0 ? '' : `${linePath(values, top, count)}V100H0Z`
 }

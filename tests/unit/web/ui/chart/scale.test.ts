@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areaPath, axisTo, linePath, pointAt } from '#web/ui/chart/curve.ts'
+import { areaPath, axisTo, lastSegment, linePath, pointAt } from '#web/ui/chart/curve.ts'
 import { columnAt, nearestColumn, nearestPoint, stackBands, stackColumns } from '#web/ui/chart/scale.ts'
 
 describe('an axis', () => {
@@ -52,6 +52,8 @@ test('paths run from the base at 100 to the top at 0', () => {
   expect(areaPath([0, 5, 10], 10)).toBe('M0 100L50 50L100 0V100H0Z')
   expect(linePath([5], 10)).toBe('M0 50H100')
   expect(linePath([0, 5], 10, 3), 'of three days, two').toBe('M0 100L50 50')
+  expect(lastSegment([0, 5, 10], 10)).toBe('M50 50L100 0')
+  expect(lastSegment([5], 10), 'nothing leads to the only day').toBe('')
   expect(areaPath([], 10)).toBe('')
 })
 
