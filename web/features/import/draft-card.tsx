@@ -41,7 +41,7 @@ export function DraftCard({ preview, url }: DraftCardProps) {
       <Stack gap={4}>
         <p className="muted">
           {count}, {formatBytes(bytes)} in all, are copied here and checked against what the feed states.
-          Clients get nothing until you publish.
+          Clients keep updating from your current feed until you switch your app.
         </p>
         {state.files.length > 0 && <FileList files={state.files} current={state.current} />}
         <Left state={state} />

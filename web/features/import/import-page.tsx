@@ -38,7 +38,7 @@ export default function ImportPage() {
 
   return (
     <Stack gap={5}>
-      <PageHeader description={<p>See what {name} would serve from here before you switch.</p>} />
+      <PageHeader description={<p>See what clients of {name} would get from here before you switch.</p>} />
       <div className={styles.columns}>
         <Card>
           <form onSubmit={submit} noValidate className={styles.form}>
@@ -115,12 +115,12 @@ const STEPS = [
     about: 'See what clients of each platform would get, and what is missing. A preview stores nothing.',
   },
   { title: 'Create a draft', about: 'Its files are copied here and verified.' },
-  { title: 'Publish it', about: 'Clients get nothing until then.' },
+  { title: 'Publish it', about: 'Until then, clients keep updating from your current feed.' },
   {
     title: 'Switch your app',
     about: (
       <span>
-        Ship one version from your current feed that asks here.{' '}
+        Through your current feed, ship one last version that updates from here.{' '}
         <span className={styles.short}>
           <MovingDocs />
         </span>
