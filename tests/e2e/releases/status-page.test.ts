@@ -19,7 +19,7 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
     .or(page.locator('section', { has: page.getByRole('heading', { name: 'Production' }) }))
   await expect(production.first()).toContainText('Everyone else: 2.4.0Since')
   await expect(production.first()).toContainText('2.4.125% of clients')
-  await expect(page.getByRole('list', { name: 'Available for' })).toContainText('macOSApple silicon, Intel')
+  await expect(page.getByRole('list', { name: 'Runs on' })).toContainText('macOSApple silicon, Intel')
   const earlier = page.locator('section', { has: page.getByRole('heading', { name: 'Earlier releases' }) })
   await expect(earlier.getByRole('listitem')).toHaveText([/^2\.3\.0/])
   await expect(page.getByText('No release was withdrawn in the last 90 days.')).toBeVisible()
@@ -27,7 +27,7 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
   await expect(description).toHaveAttribute('content', /^2\.4\.1 is rolling out\. Which version of Editor/)
   // The draft of the demo.
   await expect(page.getByText('2.5.0', { exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Download Editor' }).click()
+  await page.getByRole('link', { name: 'Download Editor 2.4.0' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Editor' })).toBeVisible()
   await expect(description).toHaveAttribute('content', /^Publish signed releases/)
 })

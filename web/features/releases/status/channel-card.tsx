@@ -97,7 +97,7 @@ function Since({ value, word = 'Since' }: { value: string; word?: string }) {
 function Available({ live }: { live: NonNullable<ChannelStatus['live']> }) {
   const platforms = statusPlatforms(live)
   if (platforms.length === 0) return null
-  const label = `${live.version} is available for`
+  const label = `${live.version} runs on`
   return (
     <div className={styles.available}>
       <p className={styles.since} aria-hidden="true">

@@ -48,7 +48,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
             className={styles.download}
             href={`${links.releases(place.org, place.app)}?view=download`}
           >
-            Download {name}
+            Download {name} {first.live?.version}
           </LinkButton>
         )}
       </header>
@@ -83,8 +83,8 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
         {platforms && (
           <Card flush>
             <div className={lists.line}>
-              <h2>Available for</h2>
-              <Platforms label="Available for" platforms={platforms} across />
+              <h2>Runs on</h2>
+              <Platforms label="Runs on" platforms={platforms} across />
             </div>
           </Card>
         )}

@@ -29,9 +29,9 @@ export function statusWords({ live, rollout, rolledBack }: ChannelStatus): Statu
     return {
       sign: 'held',
       word: 'On hold',
-      text: `The maker holds ${rollout.version} back while a problem is checked.`,
+      text: `${rollout.version} isn’t offered while its maker checks a problem.`,
     }
-  if (rollout) return { sign: 'paused', word: 'Paused', text: `The maker paused ${rollout.version}.` }
+  if (rollout) return { sign: 'paused', word: 'Paused', text: `${rollout.version} isn’t offered for now.` }
   if (rolledBack)
     return {
       sign: 'back',

@@ -24,11 +24,11 @@ describe('a channel', () => {
     [channel(), 'Live', null],
     [channel({ rollout: rollout('rolling') }), 'Rolling out', null],
     [channel({ live: null, rollout: rollout('rolling', 0) }), 'Rolling out', null],
-    [channel({ rollout: rollout('paused') }), 'Paused', 'The maker paused 2.4.1.'],
+    [channel({ rollout: rollout('paused') }), 'Paused', '2.4.1 isn’t offered for now.'],
     [
       channel({ rollout: rollout('held') }),
       'On hold',
-      'The maker holds 2.4.1 back while a problem is checked.',
+      '2.4.1 isn’t offered while its maker checks a problem.',
     ],
     [
       channel({ rolledBack: { version: '2.4.0', at: '2026-11-12T10:00:00.000Z' } }),
