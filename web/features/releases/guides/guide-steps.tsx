@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import type { Guide, GuideStep } from '#web/lib/update-guides/update-guide.ts'
-import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuidePoints } from './guide-points.tsx'
@@ -15,6 +15,9 @@ import { PublicKeyStep } from './public-key-step.tsx'
 import { isDone, isListed } from './step-done.ts'
 import { StepLink } from './step-link.tsx'
 import styles from './update-page.module.css'
+
+/** For makers with a key. The styles of what two screens share are part of every screen's first load. */
+const Disclosure = lazyPart(() => import('#web/ui/disclosure/disclosure.tsx').then((part) => part.Disclosure))
 
 /** What to do, in order, with what to paste. */
 export function GuideSteps({ guide: { steps, choice: label } }: { guide: Guide }) {
