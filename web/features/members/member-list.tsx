@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { LeaveAdvice } from './leave-advice.tsx'
+import { AskAdmins } from './ask-admins.tsx'
 import { MemberRow } from './member-row.tsx'
 import { PeopleTable, SEAT } from './people-table.tsx'
 
@@ -54,7 +54,7 @@ export function MemberList({ members, found, search: { typed, wanted }, onClear 
     )
   return (
     <Stack>
-      <Card title={memberCount(members.length)} footer={!mayChange && <LeaveAdvice />} lined flush>
+      <Card title={memberCount(members.length)} footer={!mayChange && <AskAdmins />} lined flush>
         <PeopleTable label="Members" third={SEAT} actions={mayChange}>
           {shown.map((member) => (
             <MemberRow

@@ -17,8 +17,8 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { AskAdmins } from './ask-admins.tsx'
 import { InviteButton } from './invite-button.tsx'
-import { LeaveAdvice } from './leave-advice.tsx'
 import { MemberList, memberCount } from './member-list.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { PeopleLoading, SEAT } from './people-table.tsx'
@@ -57,7 +57,7 @@ export default function MembersPage() {
             query={query}
             card={{
               title: memberCount(org.members.length),
-              footer: !mayInvite && <LeaveAdvice />,
+              footer: !mayInvite && <AskAdmins />,
               lined: true,
               flush: true,
             }}

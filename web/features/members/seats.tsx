@@ -16,10 +16,10 @@ import { seatTerms } from './seat-terms.ts'
 export function Seats({ members }: { members: Member[] | undefined }) {
   const { org } = useOrganization()
   const { data: subscription } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
-  const { included, price } = seatTerms(subscription)
   const holders = members?.filter((member) => member.devtoolsSeat)
   // Before they load, as it was when the organization was loaded.
   const taken = (holders ?? org.members.filter((member) => member.devtoolsSeat)).length
+  const { included, price } = seatTerms(subscription, taken)
   const inUse = taken > 0 ? `${formatCount(taken)} in use` : null
   return (
     <Card title="DevTools Seats" aside={[inUse, included].filter(Boolean).join(', ')} lined flush>
