@@ -83,6 +83,20 @@ test('a link to an unreachable login offers a retry', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
+test('an error without details names the ways on that its page has', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/error')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toHaveText(
+    'The last step didn’t finish. Log in again, or contact support if it keeps happening.',
+  )
+  const ways = ['Back to log in', 'Contact support'].map((name) =>
+    main.getByRole('link', { name }).boundingBox(),
+  )
+  const [first, second] = await Promise.all(ways)
+  expect(second?.width).toBe(first?.width)
+})
+
 test('a list of an unreachable service says so, and recovers', async ({ page }) => {
   await page.clock.install()
   await mockServices(page, {})

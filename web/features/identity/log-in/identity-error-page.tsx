@@ -79,11 +79,12 @@ function ReasonLoading() {
 }
 
 /** Errors are kept for a while only. */
-const REASON_GONE = 'The last step didn’t finish. Try again, or contact support if it keeps happening.'
+const REASON_GONE = 'The last step didn’t finish. Log in again'
 
 function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowError>>>) {
   const { support } = settings.links
-  const lead = message || reason || REASON_GONE
+  const lead =
+    message || reason || `${REASON_GONE}${support ? ', or contact support if it keeps happening.' : '.'}`
   const actions = (
     <>
       <BackToLogin />
