@@ -109,6 +109,8 @@ test('only the verified addressee opens an invitation by its id', async ({ page:
   await alice.goto(path)
   await expect(alice.getByRole('heading', { name: 'We can’t open this invitation' })).toBeVisible()
   await expect(alice.getByRole('button', { name: 'Log out and switch account' })).toBeVisible()
+  await expect(alice.getByText('Was it sent to another email address?')).toBeVisible()
+  await expect(alice.getByText('Isn’t your email verified yet?')).toHaveCount(0)
   await expect(alice.getByText(invited.email)).toHaveCount(0)
 
   await bob.context().clearCookies()

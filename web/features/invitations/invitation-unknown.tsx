@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { links } from '#shared/routes.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
+import { sessionQuery } from '#web/lib/session/session-lookup.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
@@ -8,6 +10,9 @@ import { SwitchAccountButton } from './switch-account.tsx'
 
 /** For an unknown link, and for an invitation that only its verified addressee may see. */
 export function InvitationUnknown({ user }: { user: SessionUser | null }) {
+  const { data: session } = useQuery({ ...sessionQuery, enabled: user !== null })
+  // A remote auth service may not report it.
+  const isVerified = session?.identity.emailVerified === true
   if (user)
     return (
       <InvitationGone
@@ -30,14 +35,16 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
         )}
         .
         <span className={styles.causes}>
-          <span>Was another email invited? Switch to its account.</span>
-          <span>
-            Isn’t your email verified yet?{' '}
-            <TextLink className="link" href={links.verification()}>
-              Verify it
-            </TextLink>{' '}
-            first.
-          </span>
+          <span>Was it sent to another email address? Log out and switch account.</span>
+          {!isVerified && (
+            <span>
+              Isn’t your email verified yet?{' '}
+              <TextLink className="link" href={links.verification()}>
+                Verify it
+              </TextLink>{' '}
+              first.
+            </span>
+          )}
           <span>Is the link old or cut off? Open it from the email again, or ask for a new one.</span>
         </span>
       </InvitationGone>
