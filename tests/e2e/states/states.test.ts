@@ -126,6 +126,8 @@ test('a Member at the checkout sees which Admin to ask', async ({ page }) => {
   await expect(page).toHaveURL('/acme/checkout')
   await expect(main.getByText('This organization has no active plan')).toBeVisible()
   await expect(main.getByText(/contact your administrator/)).toBeVisible()
+  // Once: the banner of other pages says the same.
+  await expect(page.getByText(/contact your administrator/)).toHaveCount(1)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
   for (const [runs, told] of [
     ['inTrial', 'Only Admins can subscribe'],

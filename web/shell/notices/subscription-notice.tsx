@@ -84,9 +84,10 @@ function Notice({ org, role, path, place }: NoticeProps) {
   if (!summary) return null
 
   const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
-  // The checkout itself offers a plan.
-  const isOffered = notice?.kind === 'choosePlan' && place.screen === 'checkout'
-  const line = notice && !isOffered ? noticeLine(notice, org.slug, question) : null
+  // The checkout itself offers a plan, or tells a Member whom to ask.
+  const isTold =
+    place.screen === 'checkout' && (notice?.kind === 'choosePlan' || notice?.kind === 'inactiveForMember')
+  const line = notice && !isTold ? noticeLine(notice, org.slug, question) : null
   // The billing page and the dialog have the button themselves, and the page that the notice leads to needs no way to
   // itself.
   const hasOwn = place.screen === 'billing' || line?.action?.href === path || asking !== null

@@ -70,7 +70,9 @@ export function AdminEmails({ org, about }: AdminEmailsProps) {
   return named.map((email, index) => (
     <Fragment key={email}>
       {index > 0 && (index < named.length - 1 ? ', ' : ' or ')}
-      <TextLink href={adminMail(email, about, org.name)}>{email}</TextLink>
+      <TextLink className="link" href={adminMail(email, about, org.name)}>
+        {email}
+      </TextLink>
     </Fragment>
   ))
 }
