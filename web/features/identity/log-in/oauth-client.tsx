@@ -1,4 +1,4 @@
-import styles from '#web/features/identity/rare.module.css'
+import styles from '#web/features/identity/identity.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 
@@ -7,7 +7,7 @@ export default function OauthClient({ request }: { request: NonNullable<Flow['oa
   const { client, requested_scope: scopes = [] } = request
   const name = client?.client_name || client?.client_id || 'another application'
   return (
-    <div className={styles.client}>
+    <div className={styles.message}>
       <Tile name={name} picture={client?.logo_uri} />
       <p>
         To continue to <b>{name}</b>

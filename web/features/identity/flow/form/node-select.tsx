@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from '#web/features/identity/rare.module.css'
 import type { NodeAttributes } from '#web/lib/api/flow.ts'
+import control from '#web/ui/field/control.module.css'
 import { useFieldProps } from '#web/ui/field/field-context.ts'
 
 interface NodeSelectProps extends Omit<ComponentProps<'select'>, 'defaultValue'> {
@@ -11,7 +12,7 @@ interface NodeSelectProps extends Omit<ComponentProps<'select'>, 'defaultValue'>
 /** One of the values that the service allows. The browser's own control, since it is rarely met. */
 export default function NodeSelect({ options, ...rest }: NodeSelectProps) {
   return (
-    <select {...useFieldProps()} {...rest} className={styles.select}>
+    <select {...useFieldProps()} {...rest} className={`${control.control} ${styles.select}`}>
       <option value="" />
       {options.map(({ value, label }) => (
         <option key={String(value)} value={String(value)}>
