@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { expectSoundLayout } from '#tests/e2e/support/layout-faults.ts'
 
@@ -113,6 +113,54 @@ test('code is copied, and the section that is read is marked', async ({ page, co
   const here = page.getByRole('navigation', { name: 'On this page' })
   await expect(here.locator('[aria-current]')).toHaveText('Guards')
 })
+
+for (const width of [360, 768, 1280])
+  test(`inline code stays with its punctuation, and fits the page, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['rollouts', 'migrating', 'webhooks', 'settings']) {
+      await page.goto(`/docs/${name}`)
+      expect(await tornCode(article(page)), name).toEqual([])
+    }
+  })
+
+/** Code whose adjoining punctuation is on another line, or that is wider than its text. */
+function tornCode(text: Locator): Promise<string[]> {
+  return text.locator(':not(pre) > code').evaluateAll((all) => {
+    const boxOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      return [...range.getClientRects()]
+    }
+    const isBeside = (box: DOMRect | undefined, code: DOMRect | undefined) =>
+      !box || !code || (box.top < code.bottom && code.top < box.bottom)
+    return all
+      .filter((code) => {
+        const lines = [...code.getClientRects()]
+        const { previousSibling: before, nextSibling: after } = code
+        const opening = before instanceof Text && /[([“]$/.test(before.data) ? before : null
+        const closing = after instanceof Text && /^[)\].,:;’”]/.test(after.data) ? after : null
+        const end = opening?.data.length ?? 0
+        return !(
+          isBeside(opening ? boxOf(opening, end - 1, end)[0] : undefined, lines[0]) &&
+          isBeside(closing ? boxOf(closing, 0, 1)[0] : undefined, lines.at(-1)) &&
+          lines.every(({ right }) => right <= innerWidth)
+        )
+      })
+      .map((code) => `${code.previousSibling?.textContent?.slice(-12)}${code.outerHTML}`)
+  })
+}
+
+for (const width of [360, 768])
+  test(`support and community are a press away at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/docs/rollouts')
+    await page.getByText('All docs').click()
+    const docs = page.getByRole('navigation', { name: 'Docs' })
+    await expect(docs.getByRole('link', { name: 'Community' })).toBeVisible()
+    await docs.getByRole('link', { name: 'Support' }).click()
+    await expect(page).toHaveURL('/help/support')
+  })
 
 test('code that is wider than a phone fades at the edge with more', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })

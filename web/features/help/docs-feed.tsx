@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import article from './article.module.css'
 import { DocsSection } from './docs-section.tsx'
 import { ReadOn } from './read-on.tsx'
 import { Terms } from './terms.tsx'
@@ -44,10 +45,17 @@ export function FeedDocs() {
       </DocsSection>
       <DocsSection topic="latest.json" about="A static manifest, for URLs without variables.">
         <p>
-          <code>/update/YOUR-ORGANIZATION/YOUR-APPLICATION/latest.json</code> is a static manifest for Tauri
-          and Packager, where a URL with variables can’t be used. Every client reads the same document, so it
-          knows no rollout and no required step, and a client without a file of its own kind of package may be
-          given another kind. It announces a higher release once that has all the platforms of the one before.
+          <code className={article.long}>
+            /update/YOUR-ORGANIZATION/
+            <wbr />
+            YOUR-APPLICATION/
+            <wbr />
+            latest.json
+          </code>{' '}
+          is a static manifest for Tauri and Packager, where a URL with variables can’t be used. Every client
+          reads the same document, so it knows no rollout and no required step, and a client without a file of
+          its own kind of package may be given another kind. It announces a higher release once that has all
+          the platforms of the one before.
         </p>
       </DocsSection>
     </>

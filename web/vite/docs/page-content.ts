@@ -9,9 +9,9 @@ const ORDER = DOCS_PAGES.flatMap(({ name, pages }) => pages.map((each) => ({ ...
 
 export function pageContent(page: string, rendered: RenderedPage): string {
   const at = ORDER.findIndex((each) => each.page === page)
-  const { group = '', title = '' } = ORDER[at] ?? {}
+  const group = ORDER[at]?.group ?? ''
   const sections = sectionsOf(rendered)
-  return `${navigation(page, `<span class="muted">${group} / </span>${escapeHtml(title)}`, sections)}
+  return `${navigation(page, sections)}
 <article class="article_article">
 <header class="article_head">
 <p class="article_eyebrow">${group}</p>
@@ -26,7 +26,7 @@ ${here(sections)}`
 
 /** What an address below `/docs/` that has no page shows. */
 export function notFoundContent(): string {
-  return `${navigation(null, 'All pages', [])}
+  return `${navigation(null, [])}
 <article class="article_article">
 <header class="article_head">
 <h1>Page not found</h1>

@@ -8,23 +8,30 @@ import type { RenderedPage } from './render-markdown.ts'
 /** Pages with fewer main sections list the smaller ones as well. */
 const FEW_SECTIONS = 3
 
-/** All pages in their groups: beside the text, and on narrow screens folded above it, with what is on the page. */
-export function navigation(page: string | null, summary: string, sections: readonly Section[]): string {
-  const groups = `<div class="docs_groups">${group('', [`<li>${linkTo('docs', DOCS_OVERVIEW)}</li>`])}${DOCS_PAGES.map(
-    ({ name, pages }) =>
-      group(
-        name,
-        pages.map((each) => {
-          const current = each.page === page ? ' aria-current="page"' : ''
-          return `<li><a href="/docs/${each.page}"${current}>${escapeHtml(each.title)}</a></li>`
-        }),
-      ),
-  ).join('')}</div>`
+/**
+ * All pages in their groups: beside the text, and on narrow screens folded above it, with what is on the page and with
+ * the links that the header has no room for.
+ */
+export function navigation(page: string | null, sections: readonly Section[]): string {
+  const overview = group('', [`<li>${linkTo('docs', DOCS_OVERVIEW)}</li>`])
+  const help = group('Help', [
+    `<li>${linkTo('support', 'Support')}</li>`,
+    `<li>${linkTo('community', 'Community')}</li>`,
+  ])
+  const pages = DOCS_PAGES.map(({ name, pages }) =>
+    group(
+      name,
+      pages.map((each) => {
+        const current = each.page === page ? ' aria-current="page"' : ''
+        return `<li><a href="/docs/${each.page}"${current}>${escapeHtml(each.title)}</a></li>`
+      }),
+    ),
+  ).join('')
   const contents =
     sections.length > 0 &&
     `<details><summary>On this page</summary><nav aria-label="On this page"><div class="docs_groups"><ul>${entries(sections)}</ul></div></nav></details>`
-  return `<nav class="docs_side" aria-label="Docs">${groups}</nav>
-<div class="folded_folded docs_folded"><details><summary><span>${summary}</span></summary><nav aria-label="Docs">${groups}</nav></details>${contents || ''}</div>`
+  return `<nav class="docs_side" aria-label="Docs"><div class="docs_groups">${overview}${pages}</div></nav>
+<div class="folded_folded docs_folded"><details><summary><span>All docs</span></summary><nav aria-label="Docs"><div class="docs_groups">${overview}${pages}${help}</div></nav></details>${contents || ''}</div>`
 }
 
 function group(name: string, links: readonly string[]): string {

@@ -6,6 +6,7 @@ import { renderCallout, withoutKind } from './callout.ts'
 import { curlyQuotes } from './curly-quotes.ts'
 import { escapeHtml } from './escape-html.ts'
 import { headingIds } from './heading-ids.ts'
+import { renderInlineCode } from './inline-code.ts'
 import { renderTable } from './render-table.ts'
 
 interface Heading {
@@ -71,6 +72,7 @@ export function renderMarkdown(markdown: string, pages: ReadonlySet<string>): Re
         return target === null ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`
       },
       code: renderCode,
+      codespan: ({ text }) => renderInlineCode(text),
       blockquote({ tokens }) {
         return renderCallout(this.parser.parse(tokens))
       },

@@ -59,6 +59,19 @@ describe('a page of the documentation', () => {
     )
   })
 
+  it('keeps short code whole, and breaks longer code at spaces and separators, but not in versions', () => {
+    const { html } = render(
+      'Lead.\n\n(`X-Client-Id`), `/update/{org}/{app}/darwin-x86_64/1.3.0`, `npm run operators -- log --json`.',
+    )
+    expect(html).toContain('(<code>X-Client-Id</code>), <code class="article_long">')
+    expect(html).toContain(
+      '<span>/update/</span><wbr><span>{org}/</span><wbr><span>{app}/</span><wbr><span>darwin-</span><wbr><span>x86_64/1.3.0</span></code>, ',
+    )
+    expect(html).toContain(
+      '<span>npm</span> <span>run</span> <span>operators</span> <span>--</span> <span>log</span>',
+    )
+  })
+
   it('shows HTML as text', () => {
     const { html } = render(
       'Lead.\n\nA <b>tag</b> & `<i>`.\n\n<script>alert(1)</script>\n\n```js\nif (a < "b") {}\n```',
