@@ -4,7 +4,6 @@
 
 import { type SubscriptionStatus, TRIAL_DAYS } from '#shared/domain/billing/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
-import { dayOfMonth } from '#worker/services/billing/subscriptions/term.ts'
 
 /** Times in days from now; negative ones are in the past. */
 interface PlanRecord {
@@ -89,7 +88,7 @@ export function openPlans(db: D1Database, now: Date) {
         `update subscriptions set status = ?, plan = 'basic', trial_end = ?, trial_end_action = ?,
           current_term_end = ?, billing_day = ?, cancelled_at = ?, payment_failed_at = ?,
           created_at = coalesce(?, created_at), revision = revision + 1 where org_id = ?`,
-        ...[status, moment(trialEnd), trialEndAction, termEnd, termEnd && dayOfMonth(termEnd)],
+        ...[status, moment(trialEnd), trialEndAction, termEnd, termEnd && new Date(termEnd).getUTCDate()],
         ...[moment(cancelledAt), moment(paymentFailedAt), trialStart ?? termStart],
       ),
       run('update trials set started_at = coalesce(?, started_at) where org_id = ?', trialStart),
