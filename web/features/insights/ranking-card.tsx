@@ -58,8 +58,7 @@ export function RankingCard({
   const unit = units.find(({ value }) => value === chosen) ?? units[0]
   const ranking = unit?.value === 'clients' && ranked ? rankingOf(ranked) : counts[countOf(unit?.value)]
   const sum = ranking.items.reduce((all, { count }) => all + count, ranking.rest.count + ranking.unknown)
-  // A client may have two values on a day, so that all of them come to more than all clients.
-  const all = unit?.value === 'clients' ? (clients?.perDay ?? sum) : sum
+  const all = unit?.value === 'clients' ? wholeOf(sum, ranking.items.length, clients?.perDay) : sum
   const { shown, others } = splitRanking(ranking, rows)
   const bar = (label: string, count: number, looks: Partial<Bar> = {}): Bar => ({
     label,
@@ -115,6 +114,14 @@ export function RankingCard({
       )}
     </ChartCard>
   )
+}
+
+/**
+ * What shares of clients are of. A client may have two values on a day, so that all of them come to more than all
+ * clients; a difference that rounding explains would only keep the shares from adding up.
+ */
+function wholeOf(sum: number, rows: number, perDay = sum): number {
+  return Math.abs(sum - perDay) <= (rows + 3) / 2 ? sum : perDay
 }
 
 const countOf = (unit: Unit | undefined) => (unit === 'downloads' ? unit : 'updateChecks')
