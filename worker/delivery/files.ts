@@ -126,9 +126,9 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     if (target) counts.companion(appId, { ...client, file: `${releaseId} ${target}` }, background)
     if (!isCounted(name, platform)) return
     const where = { platform: platform ?? '', channel: channel ?? '', country: country ?? '' }
-    const byUpdater = isUpdater(request)
-    // A browser never asks for updates, so only updaters, and clients with an id, are followed.
-    const followed = byUpdater || client.clientId !== '' ? identity : null
+    // A browser never asks for updates, and has no id.
+    const byUpdater = client.clientId !== '' || isUpdater(request)
+    const followed = byUpdater ? identity : null
     const what = { ...client, file: `${releaseId} ${name}`, bytes, size, byUpdater, identity: followed }
     counts.request(appId, { ...what, count: { releaseId, assetId, version, ...where } }, background)
   }

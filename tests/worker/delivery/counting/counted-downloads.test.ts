@@ -45,6 +45,15 @@ describe('a download', () => {
     })
   })
 
+  test('by a client with an id is an update, whatever program it is', async () => {
+    const update = { downloads: 1, updateDownloads: 1 }
+    expect(await countsOf(from('192.0.2.1', { 'x-client-id': 'a', 'user-agent': 'node' }))).toMatchObject(
+      update,
+    )
+    const install = { downloads: 1, updateDownloads: 0 }
+    expect(await countsOf(from('192.0.2.1', { 'user-agent': 'node' }))).toMatchObject(install)
+  })
+
   test('counts once per client and hour, however often it is repeated', async () => {
     const harness = await openHarness()
     const { assetId } = await putFile(harness, FILE)
