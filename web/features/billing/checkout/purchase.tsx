@@ -43,10 +43,17 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
       <SummaryCard
         quote={quote}
         hasDetails={details === undefined || isLoading ? undefined : details !== null}
-        note={trialNote(summary, chargedAt, eligibleUntil)}
+        note={overlapNote(summary) ?? trialNote(summary, chargedAt, eligibleUntil)}
       />
     </div>
   )
+}
+
+/** Of a cancelled plan that still runs: what is paid now comes after it. */
+function overlapNote({ status, currentTermEnd }: SubscriptionSummary): string | null {
+  if (status !== 'nonRenewing' || !currentTermEnd) return null
+  const end = formatDay(currentTermEnd)
+  return `Your plan is paid until ${end}. This pays for the month after that, and it renews again.`
 }
 
 /** @param eligibleUntil null: the user has used their trial; undefined: unknown, or not requested */
