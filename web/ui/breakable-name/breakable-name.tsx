@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A file name that breaks after its separators first, and anywhere only when it must. */
+/** A file name, or words with one, that breaks after its separators first, and anywhere only when it must. */
 export function BreakableName({ name }: { name: string }) {
   let end = 0
   return name.split(/(?<=[_.-])/).map((piece) => {

@@ -1,3 +1,4 @@
+import { BreakableName } from '#web/ui/breakable-name/breakable-name.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import tones from '#web/ui/tone/tone.module.css'
@@ -14,7 +15,7 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
             <Icon name={icon} size={14} />
           </span>
           <p>
-            <b>{actor}</b> {verb} {subject && <b>{subject}</b>}
+            <b>{actor}</b> <BreakableName name={verb} /> {subject && <b>{subject}</b>}
             {rest}
             {reason && <span className={styles.reason}>“{reason}”</span>}
           </p>

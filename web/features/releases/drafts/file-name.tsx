@@ -1,4 +1,4 @@
-import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
+import { BreakableName } from '#web/ui/breakable-name/breakable-name.tsx'
 import styles from './draft-file-row.module.css'
 import { splitName } from './split-name.ts'
 

@@ -1,5 +1,5 @@
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
-import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
+import { BreakableName } from '#web/ui/breakable-name/breakable-name.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { type ExplainedPart, explainUpdate } from './explain-update.ts'
 import type { TestedClient } from './feed-request.ts'
