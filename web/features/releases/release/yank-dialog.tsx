@@ -14,42 +14,42 @@ import { Checkbox } from '#web/ui/choice/choice.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
-import { ban } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { useVersionInstead } from './use-version-instead.ts'
 
-interface YankReleaseProps {
+export interface YankDialogProps {
   place: AppPlace
   release: Release
+  open: boolean
+  onOpenChange: (open: boolean) => void
 }
 
 const REASON_LIMIT = 500
 
 /** Takes a release out of the feed, with a reason. */
-export function YankRelease({ place, release }: YankReleaseProps) {
-  const [open, setOpen] = useState(false)
+export function YankDialog({ place, release, open, onOpenChange }: YankDialogProps) {
   const pending = usePending('releases.yank')
   return (
-    <>
-      {/* Without a plan, too: what harms clients can always be stopped. */}
-      <Button variant="danger" icon={ban} onClick={() => setOpen(true)}>
-        Yank release…
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Yank ${release.version}?`}
-        pending={pending}
-        role="alertdialog"
-      >
-        <YankForm place={place} release={release} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Yank ${release.version}?`}
+      pending={pending}
+      role="alertdialog"
+    >
+      <YankForm place={place} release={release} onDone={() => onOpenChange(false)} />
+    </Dialog>
   )
 }
 
-function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () => void }) {
+interface YankFormProps {
+  place: AppPlace
+  release: Release
+  onDone: () => void
+}
+
+function YankForm({ place, release, onDone }: YankFormProps) {
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const copies = release.copies ?? []
