@@ -18,12 +18,14 @@ export function LiveRowAction({ release, own }: { release: LiveRelease; own: boo
   const { id, version, paused, hold } = release
   const change = useMutation(rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }))
   // A held one is resumed on its page, which says why it is held.
-  if (!own || hold || !can(role, 'releases.write'))
+  if (!own || hold || !can(role, 'releases.write')) {
+    const verb = hold ? 'Review' : 'View'
     return (
-      <LinkButton href={links.release(org.slug, slug, id)} aria-label={`View ${version}`}>
-        View
+      <LinkButton href={links.release(org.slug, slug, id)} aria-label={`${verb} ${version}`}>
+        {verb}
       </LinkButton>
     )
+  }
   // Without a plan a release can still be stopped, but not sent to more people.
   const canResume = !isRestricted(org.restrictions, 'release')
   const target = { org: org.slug, app: slug, release: id }

@@ -90,7 +90,7 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
         <Share use={use} version={release.version} />
       </div>
       <div className={styles.curve}>
-        {use && series?.some((count) => count > 0) && (
+        {use && use.buckets.count > 1 && series?.some((count) => count > 0) && (
           <Sparkline
             values={series}
             label={`${use.unit} by ${use.buckets.bucketDays === 1 ? 'day' : 'week'}`}
@@ -103,6 +103,7 @@ export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
           id={release.id}
           version={release.version}
           limit={release.plan?.guards.failuresAbovePercent ?? null}
+          isHeld={Boolean(release.hold)}
         />
       </div>
       <div className={styles.act}>
@@ -130,10 +131,12 @@ interface FailedProps {
   version: string
   /** In percent, above which its guard holds the rollout. */
   limit: number | null
+  /** Whether the row's own button leads to why they failed. */
+  isHeld: boolean
 }
 
 /** Of the clients that downloaded it. */
-function Failed({ outcomes, id, version, limit }: FailedProps) {
+function Failed({ outcomes, id, version, limit, isHeld }: FailedProps) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   if (!outcomes) return null
@@ -146,7 +149,7 @@ function Failed({ outcomes, id, version, limit }: FailedProps) {
       {isAbove && <Icon name="warning" size={14} />} <b>{formatShare(failed + reported, fetched)}</b>{' '}
       <span className="faint">
         failed{' '}
-        {failed + reported > 0 && (
+        {failed + reported > 0 && !isHeld && (
           <LinkButton
             size="s"
             className={styles.review}
