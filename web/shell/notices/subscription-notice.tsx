@@ -19,13 +19,16 @@ import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'
 import frame from '#web/shell/frame/frame.module.css'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { SuspensionNotice, TakedownNotice } from './operator-notices.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
+import type { OperatorNoticeProps } from './operator-notice.tsx'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
 import { noticeLine } from './subscription-words.tsx'
 
 const dialog = lazyPart(() =>
   import('./subscription-dialog.tsx').then((part): typeof SubscriptionDialog => part.SubscriptionDialog),
+)
+const operatorNotice = lazyPart<OperatorNoticeProps>(() =>
+  import('./operator-notice.tsx').then((part) => part.OperatorNotice),
 )
 const QUESTION = 'subscription'
 const BILLING_SCREENS: ReadonlySet<Place['screen']> = new Set(['billing', 'invoice', 'checkout'])
@@ -42,18 +45,24 @@ interface SubscriptionNoticeProps {
  * stopped. Also the dialog that asks to subscribe.
  */
 export function SubscriptionNotice({ orgSlug, userId, path, place }: SubscriptionNoticeProps) {
-  // Read from the cache: the gate of the page makes the call and handles an unknown slug.
+  // Read from the cache, like the application: the gate of the page makes the call and handles an unknown slug.
   const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), enabled: false })
   const role = org?.members.find((member) => member.userId === userId)?.role ?? LEAST_ROLE
   const { type, details } = org?.restrictionReason ?? {}
   // Members of a suspended organization can't do anything about its plan.
   const isSuspended = type === 'Suspended'
-  const { appSlug } = place.params
+  const { appSlug = '' } = place.params
+  const { data: app } = useQuery({
+    ...rpcQuery(directory, 'applications.get', [orgSlug, appSlug]),
+    enabled: false,
+  })
+  const takenDown = appSlug && app?.takenDownReason
+  const OperatorNotice = usePart(operatorNotice, isSuspended || Boolean(takenDown))
   return (
     <>
-      {isSuspended && <SuspensionNotice reason={details ?? ''} />}
+      {OperatorNotice && isSuspended && <OperatorNotice stopped="organization" reason={details ?? ''} />}
       {org && !isSuspended && <Notice key={org.id} org={org} role={role} path={path} place={place} />}
-      {appSlug && <TakedownNotice orgSlug={orgSlug} appSlug={appSlug} />}
+      {OperatorNotice && takenDown && <OperatorNotice stopped="application" reason={takenDown} />}
     </>
   )
 }
@@ -90,7 +99,11 @@ function Notice({ org, role, path, place }: NoticeProps) {
   const line = notice && !isTold ? noticeLine(notice, org.slug, question) : null
   // The billing page and the dialog have the button themselves, and the page that the notice leads to needs no way to
   // itself.
-  const hasOwn = place.screen === 'billing' || line?.action?.href === path || asking !== null
+  const hasOwn =
+    place.screen === 'billing' ||
+    place.screen === 'checkout' ||
+    line?.action?.href === path ||
+    asking !== null
   const action = hasOwn ? undefined : line?.action
   // Without a plan nothing else on the home can be pressed.
   const isUrgent = line?.tone === 'bad' || notice?.kind === 'choosePlan'
