@@ -3,13 +3,11 @@ import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { latestOrgSlug } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { AdminEmails } from '#web/ui/empty-state/admins-only.tsx'
 import { AnyAdminWay } from './any-admin-way.tsx'
+import { QUIET, useLatestOrganization } from './use-latest-organization.ts'
 import { WayRow } from './ways.tsx'
-
-const QUIET = { meta: { stopPropagation: true } }
 
 /** Whom a member asks first, by name. */
 export function AdminsWay() {
@@ -23,9 +21,7 @@ export function AdminsWay() {
 /** Of the organization opened last. Nothing for those who have no other Admin to ask. */
 function OtherAdmins() {
   const session = useSession()
-  const { data: orgs } = useQuery({ ...rpcQuery(directory, 'orgs.list'), ...QUIET })
-  const latest = latestOrgSlug()
-  const slug = (orgs?.find((each) => each.slug === latest) ?? orgs?.[0])?.slug
+  const { orgs, slug } = useLatestOrganization()
   const isNone = orgs?.length === 0
   const { data: org } = useQuery({
     ...rpcQuery(directory, 'orgs.get', slug ?? ''),

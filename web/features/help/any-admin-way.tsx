@@ -11,7 +11,11 @@ export function AnyAdminWay({ isVisitor = false }: { isVisitor?: boolean }) {
       href={MEMBERS}
       icon="users"
       title="Ask an Admin"
-      about={isVisitor ? 'Log in to see your Admins.' : 'They’re marked in the list of members.'}
+      about={
+        isVisitor
+          ? 'Log in to see who your organization’s Admins are.'
+          : 'They’re marked in the list of members.'
+      }
     />
   )
 }

@@ -11,13 +11,48 @@ import { Ways } from './ways.tsx'
 
 const { productName, repository } = settings
 
-/** What its repository takes. Each copy of the source has these files. */
-const WAYS_TO_TAKE_PART: readonly { what: string; file?: string; how: string }[] = [
-  { what: 'Report a bug', how: 'Open an issue. Name the version, the steps, and what happened instead.' },
-  { what: 'Suggest a change', how: 'Open an issue before you start on more than a fix.' },
-  { what: 'Send a fix', file: 'CONTRIBUTING.md', how: 'says how to set up, test and send a change.' },
-  { what: 'Report a vulnerability', file: 'SECURITY.md', how: 'says how to report it in private.' },
-]
+interface WayToTakePart {
+  what: string
+  how: string
+  /** Where it begins; null where the installation has no such page. */
+  link: { href: string | null; label: string; reload?: boolean }
+}
+
+const WAYS_TO_TAKE_PART: readonly WayToTakePart[] = repository
+  ? [
+      {
+        what: 'Report a bug',
+        how: 'Name the version, the steps, and what happened instead.',
+        link: { href: `${repository}/issues`, label: 'Issues' },
+      },
+      {
+        what: 'Send a fix',
+        how: 'How to set up, test and send a change. For more than a fix, open an issue first.',
+        link: { href: `${repository}/blob/HEAD/.github/CONTRIBUTING.md`, label: 'Contributing' },
+      },
+      {
+        what: 'Report a vulnerability',
+        how: 'How to report it in private, and what happens next.',
+        link: { href: `${repository}/blob/HEAD/.github/SECURITY.md`, label: 'Security' },
+      },
+    ]
+  : [
+      {
+        what: 'Report a bug',
+        how: 'Name the version, the steps, and what happened instead.',
+        link: { href: settings.links.support, label: 'Support' },
+      },
+      {
+        what: 'Report a vulnerability',
+        how: 'Ask for a private way first, before you write what you found.',
+        link: { href: settings.links.support, label: 'Support' },
+      },
+      {
+        what: 'Change it',
+        how: 'The source comes with CONTRIBUTING.md. Run what you changed on a machine of yours.',
+        link: { href: '/docs/self-hosting', label: 'Self-hosting', reload: true },
+      },
+    ]
 
 /** The community, until the operator names a place for it. */
 export function Community() {
@@ -44,16 +79,18 @@ export function Community() {
             </ul>
           </Card>
           <Card title="Take part">
-            <p className="muted small">
-              {productName} is open source under the Apache License 2.0.{' '}
-              {repository ? 'In its repository, you can:' : 'Wherever you got its source, you can:'}
-            </p>
+            <p className="muted small">{productName} is open source under the Apache License 2.0.</p>
             <dl className={styles.ways}>
-              {WAYS_TO_TAKE_PART.map(({ what, file, how }) => (
+              {WAYS_TO_TAKE_PART.map(({ what, how, link: { href, label, reload } }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
-                    {file && <code>{file}</code>} {how}
+                    {how}{' '}
+                    {href && (
+                      <TextLink href={href} reload={reload} className="link">
+                        {label}
+                      </TextLink>
+                    )}
                   </dd>
                 </div>
               ))}

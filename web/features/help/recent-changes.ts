@@ -7,6 +7,6 @@ export const RECENT_CHANGES = [
   'Updates for Velopack',
   'Updates for Sparkle, WinSparkle and NetSparkle',
   'Updates for AppImages by AppImageUpdate and zsync',
-  'Rollouts by a plan',
-  'A status page of each application',
+  'Rollouts that follow a plan',
+  'A status page for each application',
 ] as const

@@ -6,8 +6,13 @@ import { userAgent } from '#web/lib/browser/user-agent.ts'
 import { latestOrgSlug } from '#web/lib/session/organization.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 
+interface ReportDetailsProps {
+  /** Of a member. */
+  organization?: string | undefined
+}
+
 /** What the page itself knows of a problem, to be copied into a report. As many lines before the version is known. */
-export function ReportDetails() {
+export function ReportDetails({ organization }: ReportDetailsProps) {
   const { data: health } = useQuery(healthQuery)
   const [openedAt] = useState(() => new Date().toISOString())
   const { productName, siteOrigin } = settings
@@ -15,14 +20,14 @@ export function ReportDetails() {
   const lines = [
     ['Version', `${productName} ${health?.version ?? ''}`.trim()],
     ['Site', siteOrigin],
-    ['Organization', latestOrgSlug() ?? 'none'],
+    ['Organization', organization ?? latestOrgSlug()],
     ['Time', `${openedAt} (${timeZone})`],
     ['Browser', userAgent()],
   ]
   return (
     <CodeBlock
       title="Details to paste"
-      code={lines.map(([name, value]) => `${name}: ${value}`).join('\n')}
+      code={lines.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n')}
       wrap
     />
   )

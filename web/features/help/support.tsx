@@ -20,13 +20,24 @@ const AdminsWay = lazyPart(
   () => import('./admins-way.tsx').then((part) => part.AdminsWay),
   () => <AnyAdminWay />,
 )
+const MembersDetails = lazyPart(
+  () => import('./members-details.tsx').then((part) => part.MembersDetails),
+  () => <ReportDetails />,
+)
 
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
   const isVisitor = useIsVisitor()
   const [{ supportChat }] = useFlags()
   return (
-    <Article title="Support" lead="Whom to ask, and what to include.">
+    <Article
+      title="Support"
+      lead={
+        isVisitor
+          ? 'How to log in again, whom to ask, and what to include.'
+          : 'Whom to ask, and what to include.'
+      }
+    >
       <Ways
         label="Where to ask"
         before={isVisitor ? <VisitorsWays /> : <AdminsWay />}
@@ -48,20 +59,23 @@ export function Support() {
       >
         {!isVisitor && supportChat && settings.supportChat && <ChatWay />}
       </Ways>
+      {isVisitor && (
+        <p className="muted">In no organization yet? Ask the person who gave you the URL of {siteHost}.</p>
+      )}
       <Card title="What to include when you ask">
         <Stack gap={4}>
           <ul className={styles.list}>
             <li>The URL of the page, and what you did there.</li>
             <li>
-              The message that you saw, and the request ID below it. The people who run {siteHost} find the
-              log entry by it.
+              The message that you saw, and the request ID below it. The people who run {siteHost} can find
+              the log entry with it.
             </li>
             <li>
               For an update that doesn’t arrive, the client’s version and platform, and the feed’s answer.
             </li>
             <li>These details:</li>
           </ul>
-          <ReportDetails />
+          {isVisitor ? <ReportDetails /> : <MembersDetails />}
         </Stack>
       </Card>
     </Article>
