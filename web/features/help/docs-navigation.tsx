@@ -7,15 +7,7 @@ import { SectionNavigation } from './section-navigation.tsx'
 /** All pages of the documentation, this one on top. */
 export function DocsNavigation() {
   return (
-    <SectionNavigation
-      label="Docs"
-      summary={
-        <>
-          <span className="muted">Docs / </span>
-          {DOCS_OVERVIEW}
-        </>
-      }
-    >
+    <SectionNavigation label="Docs" summary="All docs">
       <NavigationGroup>
         <li>
           <TextLink href={links.help('docs')} aria-current="page">

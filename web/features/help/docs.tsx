@@ -58,7 +58,7 @@ export function Docs() {
         }
       >
         <Ways label="Start" ways={WAYS} />
-        <h2>Short answers</h2>
+        <h2>Topics</h2>
         <div className={styles.parts}>
           <section>
             <h3>Releases</h3>

@@ -11,17 +11,8 @@ const GROUPS: { name: string; pages: Partial<Record<LinkName, string>> }[] = [
 
 /** The help pages, with the open one. */
 export function HelpNavigation({ page }: { page: string }) {
-  const group = GROUPS.find(({ pages }) => page in pages)
   return (
-    <SectionNavigation
-      label="Help pages"
-      summary={
-        <>
-          <span className="muted">{group?.name} / </span>
-          {group?.pages[page as LinkName]}
-        </>
-      }
-    >
+    <SectionNavigation label="Help pages">
       {GROUPS.map(({ name, pages }) => (
         <NavigationGroup key={name} name={name}>
           {(Object.keys(pages) as LinkName[]).map((link) => {

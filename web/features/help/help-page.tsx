@@ -2,10 +2,12 @@ import type { ComponentType } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { Community } from './community.tsx'
+import { Cookies } from './cookies.tsx'
 import styles from './docs.module.css'
 import { Docs } from './docs.tsx'
 import { HelpNavigation } from './help-navigation.tsx'
-import { Cookies, Privacy, Terms } from './legal.tsx'
+import { LegalTerms } from './legal-terms.tsx'
+import { Privacy } from './privacy.tsx'
 import { Status } from './status.tsx'
 import { Support } from './support.tsx'
 
@@ -16,7 +18,7 @@ const PAGES = new Map<string, ComponentType>(
     status: Status,
     cookies: Cookies,
     privacy: Privacy,
-    terms: Terms,
+    terms: LegalTerms,
   }),
 )
 

@@ -5,7 +5,7 @@ import styles from './docs.module.css'
 interface SectionNavigationProps {
   label: string
   /** What its line says where the navigation is folded; the label unless given. */
-  summary?: ReactNode
+  summary?: string
   children: ReactNode
 }
 

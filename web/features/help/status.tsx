@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Health, healthQuery } from '#web/lib/api/health.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -13,7 +14,7 @@ import styles from './status.module.css'
 /** What `/healthz` checks, and what each part does. */
 const PARTS: Record<string, { title: string; about: string }> = {
   identity: { title: 'Login and accounts', about: 'Logging in, signing up and account settings.' },
-  auth: { title: 'Access tokens', about: 'What calls of the console are authorized with.' },
+  auth: { title: 'Access tokens', about: 'Lets the console act for you once you’re logged in.' },
   directory: { title: 'Releases and updates', about: 'Organizations, releases, feeds and downloads.' },
   billing: { title: 'Plans and payments', about: 'Subscriptions, usage and invoices.' },
   files: { title: 'Files', about: 'Where the files of releases are stored.' },
@@ -29,7 +30,7 @@ const UNREACHABLE = {
 export function Status() {
   const query = useQuery(healthQuery)
   return (
-    <Article title="Status" lead="The health of this installation, checked every 15 seconds.">
+    <Article title="Status" lead={`Whether ${settings.productName} is working, checked every 15 seconds.`}>
       <Loaded
         query={query}
         loading={
