@@ -7,11 +7,27 @@ test("a visitor's pages log no browser warnings", async ({ page }) => {
   for (const path of ['/login', '/verification', '/unsupported-country', '/orgs/404']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const refused = path === '/unsupported-country'
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toHaveCount(refused ? 0 : 1)
+    const hasNone = path === '/unsupported-country' || path === '/verification'
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toHaveCount(hasNone ? 0 : 1)
     await page.waitForLoadState('networkidle')
     expect(faults, path).toEqual([])
   }
+})
+
+test('a visitor from an unsupported country reads which one was detected, and tries again', async ({
+  page,
+}) => {
+  let countryCode = 'BY'
+  await page.route('**/country-support/detect', (route) => route.fulfill({ json: { countryCode } }))
+  await page.goto('/unsupported-country')
+  await expect(page.getByText('We detected Belarus from your IP address.')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(page.getByText('We still detect Belarus.')).toBeVisible()
+  countryCode = 'DE'
+  await again.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
 })
 
 test('a social login that comes back without a session says so above the form', async ({ page }) => {
@@ -63,16 +79,31 @@ test('the picture beside the login is decorative, still under reduced motion, an
   }
 })
 
-test('the sign-up says what a password takes, and links what it agrees to', async ({ page }) => {
+test('the sign-up says what a password takes, and asks for consent to the operator’s terms only', async ({
+  page,
+}) => {
   await page.goto('/registration')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'Use at least 8 characters.',
   )
   const main = page.getByRole('main')
+  const privacy = main.getByRole('link', { name: 'See what Gantry stores about you' })
+  await expect(privacy).toHaveAttribute('href', '/help/privacy')
+  await expect(main.getByText(/agree to/), 'the built-in page has no terms').toHaveCount(0)
+
+  await page.route('**/registration', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      '"terms":"/help/terms"',
+      '"terms":"https://example.org/terms"',
+    )
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
   await expect(
     main.getByText(/^By signing up, you agree to the Terms and the Privacy policy\.$/),
   ).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/help/terms')
+  await expect(main.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/terms')
   await expect(main.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/help/privacy')
 })
 

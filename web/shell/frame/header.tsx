@@ -5,8 +5,13 @@ import { HeaderBar } from './header-bar.tsx'
 import { OtherForm } from './other-form.tsx'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
-/** Screens that say why a visitor can't log in, or have the ways in themselves. */
-const WITHOUT_WAYS_IN: readonly Place['screen'][] = ['unsupportedCountry', 'identityError', 'invitation']
+/** Screens that say why a visitor can't log in, have the ways in themselves, or are part of a sign-up. */
+const WITHOUT_WAYS_IN: readonly Place['screen'][] = [
+  'unsupportedCountry',
+  'identityError',
+  'invitation',
+  'verification',
+]
 
 interface HeaderProps {
   path: string

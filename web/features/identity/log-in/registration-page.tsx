@@ -1,3 +1,4 @@
+import { links } from '#shared/routes.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -46,15 +47,21 @@ function Registration() {
   )
 }
 
-/** What a sign-up agrees to, as far as the installation has pages for it. */
+/** What a sign-up agrees to. The built-in page has no terms: a link there asks for no consent. */
 function Agreement() {
   const { terms, privacy } = settings.links
-  if (!terms && !privacy) return null
-  return (
-    <>
-      By signing up, you agree to the {terms && <TextLink href={terms}>Terms</TextLink>}
-      {terms && privacy && ' and the '}
-      {privacy && <TextLink href={privacy}>Privacy policy</TextLink>}.
-    </>
-  )
+  if (terms && terms !== links.help('terms'))
+    return (
+      <>
+        By signing up, you agree to the <TextLink href={terms}>Terms</TextLink>
+        {privacy && (
+          <>
+            {' '}
+            and the <TextLink href={privacy}>Privacy policy</TextLink>
+          </>
+        )}
+        .
+      </>
+    )
+  return privacy && <TextLink href={privacy}>See what {settings.productName} stores about you</TextLink>
 }

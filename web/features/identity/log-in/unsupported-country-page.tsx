@@ -1,38 +1,50 @@
 import type { ReactNode } from 'react'
 import { settings } from '#web/lib/api/settings.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 import styles from './unsupported-country.module.css'
+import { useCountryCheck } from './use-country-check.ts'
 
 /** Why login is refused from some countries, what still works there, and whom to ask. */
 export default function UnsupportedCountryPage() {
   const { links } = settings
+  const { country, repeats, isChecking, checkAgain } = useCountryCheck()
   return (
     <PageNotice
       title="Your country isn’t supported"
       lead="Sanctions apply to it, or cards can’t be charged there reliably."
       actions={
-        links.support && (
-          <LinkButton href={links.support} variant="primary" size="l">
-            Contact support
-          </LinkButton>
-        )
+        <>
+          <Button variant="primary" size="l" pending={isChecking} onClick={() => void checkAgain()}>
+            Try again
+          </Button>
+          {links.support && (
+            <LinkButton href={links.support} size="l">
+              Contact support
+            </LinkButton>
+          )}
+        </>
       }
+      otherwise={repeats > 0 && <p role="status">We still detect {country}.</p>}
       facts={
         <ul className={styles.facts}>
+          <Fact icon="info" title="Not your country?">
+            {country
+              ? `We detected ${country} from your IP address.`
+              : 'We detect your country from your IP address.'}{' '}
+            If that’s wrong, turn off your VPN and try again.
+          </Fact>
           <Fact icon={ban} tone="bad" title="No login or sign-up">
             Existing accounts can’t log in either.
           </Fact>
-          <Fact icon="success" tone="good" title="Open sessions continue">
+          <Fact icon="success" tone="good" title="You stay logged in">
             If you’re already logged in, you can work until your session ends.
           </Fact>
           <Fact icon="success" tone="good" title="Published applications work everywhere">
             Installed apps still find updates, and files can be downloaded.
-          </Fact>
-          <Fact icon="info" title="Not your country?">
-            It’s derived from your IP address, which a VPN or company network can change.
           </Fact>
         </ul>
       }
