@@ -107,7 +107,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   await fillIn(other, { email, password: changed })
   await other.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(other.getByLabel('Email')).toHaveValue(email)
-  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.getByRole('button', { name: 'Send code' }).click()
   await expect(other.getByText(`Check the inbox of ${email}`)).toBeVisible()
   const code = other.getByLabel('Code from the email')
   await expect(code).toBeFocused()

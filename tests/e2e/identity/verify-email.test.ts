@@ -48,7 +48,7 @@ test('verifies an email from the form that needs it, and keeps the typed values'
     await page.getByRole('link', { name: 'Verify your email' }).click()
     const tab = await opened
     const former = await mailedCode(page.request, visitor.email)
-    await tab.getByRole('button', { name: 'Continue' }).click()
+    await tab.getByRole('button', { name: 'Send code' }).click()
     await tab.getByLabel('Code from the email').fill(await mailedCode(page.request, visitor.email, former))
     await tab.getByRole('button', { name: 'Continue' }).click()
     await expect(note).toBeHidden()
@@ -83,7 +83,7 @@ test('a page that is loaded after the code says that the email is verified', asy
   await register(page, visitor)
   const former = await mailedCode(page.request, visitor.email)
   await page.goto('/verification?return_to=/org/create')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   const loaded = page.waitForEvent('domcontentloaded')
   await verify(page, visitor, former)
   await loaded

@@ -49,7 +49,7 @@ function Recovery() {
           </Button>
         ) : (
           <>
-            Remembered it? <TextLink href={links.login()}>Log in</TextLink>
+            Remembered your password? <TextLink href={links.login()}>Log in</TextLink>
           </>
         )
       }

@@ -53,6 +53,8 @@ export const labels = {
   email: info(1070007, 'Email'),
   resendCode: info(1070008, 'Send another code'),
   continue: info(1070009, 'Continue'),
+  sendCode: info(1070009, 'Send code'),
+  sendLink: info(1070009, 'Send link'),
   recoveryCode: info(1070010, 'Code from the email'),
   registrationCode: info(1070012, 'Code from the email'),
   loginCode: info(1070013, 'Code from the email'),

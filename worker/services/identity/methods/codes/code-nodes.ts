@@ -8,7 +8,7 @@ import { input, type Node, submit } from '#identity/flows/form/nodes.ts'
 export function addressNodes(method: 'code' | 'link'): Node[] {
   return [
     input(method, 'email', 'email', { required: true, autocomplete: 'email', label: labels.email }),
-    submit(method, 'method', method, labels.continue),
+    submit(method, 'method', method, method === 'code' ? labels.sendCode : labels.sendLink),
   ]
 }
 
