@@ -93,7 +93,7 @@ const visits: Record<string, Visits> = {
       [links.unsupportedCountry(), 'Your country isn’t supported'],
       [links.notFound(), 'Page not found'],
       [links.invitation('nope'), 'Log in to see this invitation'],
-      [links.unsubscribe('nope'), 'This link doesn’t work'],
+      [links.unsubscribe('nope'), 'This unsubscribe link doesn’t work'],
       [links.releases(...EDITOR), 'Download Editor'],
       [links.appStatus(...EDITOR), 'Editor release status'],
       ...(['docs', 'support', 'community', 'status', 'cookies', 'privacy', 'terms'] as const).map(

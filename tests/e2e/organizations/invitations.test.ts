@@ -142,7 +142,7 @@ test('a revoked or unknown invitation explains what to do', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
   await page.goto('/invitation/nope')
   await expect(page.getByRole('heading', { name: 'Log in to see this invitation' })).toBeVisible()
-  await expect(page.getByText('Ask the Admin who invited you.')).toBeVisible()
+  await expect(page.getByText('Ask the Admin who invited you for a new one.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible()
 })
 

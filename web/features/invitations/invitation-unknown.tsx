@@ -62,9 +62,9 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
           </LinkButton>
         </>
       }
-      remedy="Is the link old? Ask the Admin who invited you."
+      remedy="Is the link old? Ask the Admin who invited you for a new one."
     >
-      Use the email that was invited.
+      Use the email address that the invitation was sent to.
     </InvitationGone>
   )
 }

@@ -8,19 +8,16 @@ import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 export default function NotFoundPage() {
   const { support } = settings.links
   const session = useSession()
+  const isVisitor = session.status === 'errored'
   return (
     <PageNotice
       title="Page not found"
-      lead={
-        <>
-          This page doesn’t exist, or you don’t have access to it.
-          <br />
-          Sent by a colleague? Ask to be invited.
-        </>
-      }
+      lead={`This page doesn’t exist, or you don’t have access to it. ${
+        isVisitor ? 'If it’s private, log in first.' : 'Sent by a colleague? Ask to be invited.'
+      }`}
       actions={
         <>
-          {session.status === 'errored' ? (
+          {isVisitor ? (
             <LinkButton href={links.login()} variant="primary" size="l">
               Log in
             </LinkButton>

@@ -10,7 +10,7 @@ export function BrokenLink() {
   const isVisitor = useSession().status === 'errored'
   return (
     <PageNotice
-      title="This link doesn’t work"
+      title="This unsubscribe link doesn’t work"
       lead={`It’s incomplete, or you’ve left the organization and get no more emails from it. To choose your emails, ${
         isVisitor ? 'log in and open Notifications.' : 'open the Notifications of an organization.'
       }`}
