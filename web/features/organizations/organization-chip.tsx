@@ -34,10 +34,10 @@ function stateOf(summary: SubscriptionSummary, now: number): { word: string; ton
       tone: 'accent',
     }
   }
-  if (status === 'nonRenewing') return { word: 'Cancelled', tone: 'warn' }
+  if (status === 'nonRenewing') return { word: 'Plan cancelled', tone: 'warn' }
   if (hasNeverHadPlan(summary)) return { word: 'No plan', tone: 'neutral' }
   if (status === 'inactive')
-    return { word: currentTermEnd || graceEnd ? 'Ended' : 'Trial ended', tone: 'neutral' }
+    return { word: currentTermEnd || graceEnd ? 'Plan ended' : 'Trial ended', tone: 'warn' }
   if (graceEnd) return { word: 'Payment failed', tone: 'bad' }
   return uploadsPausedUntil ? { word: 'Uploads paused', tone: 'warn' } : null
 }
