@@ -64,9 +64,12 @@ test.each([
     `${limits.WEBHOOK_SENDS_BY_HAND.burst} at once, and one more every ${limits.WEBHOOK_SENDS_BY_HAND.refill / SECOND} s`,
   ],
   ['Stored query of', `${limits.FLOW_QUERY_MAX_BYTES / 1024} KB`],
-  ['Such flows', `${n(flowsPerNetwork.burst)}, and one more every ${flowsPerNetwork.refill / SECOND} s`],
+  [
+    'Flows of these kinds',
+    `${n(flowsPerNetwork.burst)}, and one more every ${flowsPerNetwork.refill / SECOND} s`,
+  ],
   ['Errors stored', `${errorsPerNetwork.burst}, and one more every ${errorsPerNetwork.refill / SECOND} s`],
-  ['Calls with the access token', `others for ${limits.LIVE_SESSION_TTL_MS / SECOND} s`],
+  ['Calls with the access token', `others after ${limits.LIVE_SESSION_TTL_MS / SECOND} s`],
   ['Access token', `${(ACCESS_TOKEN_SECONDS * SECOND) / MINUTE} minutes`],
   [
     'Stored files',
@@ -102,7 +105,7 @@ test.each([
   ['Update checks of one application', n(limits.MAX_CLIENTS_PER_SECOND)],
   [
     'Clients that are followed',
-    `${n(limits.MAX_FOLLOWED_CLIENTS)} of two days; ${limits.MAX_FOLLOWED_PER_NETWORK} per release and network`,
+    `${n(limits.MAX_FOLLOWED_CLIENTS)} in two days; ${limits.MAX_FOLLOWED_PER_NETWORK} per release and network`,
   ],
   [
     'Reports of apps',
@@ -110,8 +113,8 @@ test.each([
   ],
   ['Reasons of failures', `${limits.MAX_REASONS_REPORTED}`],
   [
-    'Applications of earlier versions',
-    `${limits.METERS_LINKED_PER_READ}; the scheduled run links ${limits.METERS_LINKED_PER_RUN} a minute`,
+    'Applications from earlier versions of Gantry',
+    `${limits.METERS_LINKED_PER_READ} at a time; the scheduled run links ${limits.METERS_LINKED_PER_RUN} a minute`,
   ],
   ['Spending limit', `${n(limits.SPENDING_LIMIT_MAX_CENTS / 100)} EUR a month`],
   ['VIES look-ups', `${limits.VIES_QUESTIONS_PER_PERSON.burst} at once`],
@@ -127,5 +130,7 @@ test('documents durations within rows', () => {
   expect(page).toContain('| Age of the login before a sensitive call | one hour |')
   expect(page).toContain(`archived ones count for ${limits.ARCHIVED_COUNTS_FOR_MS / DAY} days`)
   expect(page).toContain(`Emails at ${limits.SPENDING_WARNING_PERCENT}% and 100%`)
-  expect(page).toContain(`compared every ${limits.SPENDING_CHECK_INTERVAL_MS / MINUTE} minutes`)
+  expect(page).toContain(
+    `compared with the limit every ${limits.SPENDING_CHECK_INTERVAL_MS / MINUTE} minutes`,
+  )
 })
