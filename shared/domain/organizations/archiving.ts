@@ -17,8 +17,8 @@ export type ArchiveState =
   | { kind: 'unknown' }
 
 const NOT_ADMIN = 'You are not an admin.'
-const BOTH = 'Your applications and subscription need to be resolved.'
-const STILL_ACTIVE = 'Your subscription is still active.'
+export const BOTH_UNRESOLVED = 'Your applications and subscription need to be resolved.'
+export const STILL_ACTIVE = 'Your subscription is still active.'
 const HAS_APPLICATIONS = 'You have applications that need to be deleted.'
 const NOT_ACTIVE = 'Your subscription is not active.'
 
@@ -38,7 +38,7 @@ export function archiveState(
   if (!can(role, 'organization.archive')) return refused(NOT_ADMIN)
   if (subscription === undefined || applications === undefined) return { kind: 'unknown' }
   const standing = subscription && standingOf(subscription)
-  if (standing === 'running') return refused(applications > 0 ? BOTH : STILL_ACTIVE)
+  if (standing === 'running') return refused(applications > 0 ? BOTH_UNRESOLVED : STILL_ACTIVE)
   if (applications > 0) return refused(HAS_APPLICATIONS)
   return standing === 'resolved' ? { kind: 'offered' } : refused(NOT_ACTIVE)
 }

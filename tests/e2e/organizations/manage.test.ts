@@ -179,7 +179,7 @@ test('each organization shows the archive action or exactly one reason, and neit
   await subscribe(page, slug)
   await page.goto('/orgs/manage')
   await expect(row(page, name)).toContainText('Your subscription is still active.')
-  await expect(page.getByRole('link', { name: `subscription of ${name}` })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `Cancel it, ${name}` })).toHaveAttribute(
     'href',
     `/${slug}/billing`,
   )

@@ -66,8 +66,8 @@ export function ManageArchiveDialog({ organization, obstacle, onClose, isTyped }
         >
           <Stack>
             <p>
-              All members lose access, and its API keys stop working immediately. This can’t be undone, and
-              its slug can’t be used again.
+              All members lose access, and its API keys and URLs stop working immediately. This can’t be
+              undone, and its slug can’t be used again.
             </p>
             <LoginAgain error={archive.error} form={`archive ${id}`} values={() => true} />
           </Stack>

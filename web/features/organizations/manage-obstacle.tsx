@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Note } from '#web/ui/note/note.tsx'
-import { pagesOfReason } from './manage-reason.tsx'
+import { ManageReason, pagesOfReason } from './manage-reason.tsx'
 
 interface ManageObstacleProps {
   organization: OrganizationSummary
@@ -14,7 +14,8 @@ interface ManageObstacleProps {
 }
 
 /** In place of the question, once an organization can't be archived any more: why, and where to resolve it. */
-export function ManageObstacle({ organization: { name, slug }, reason, onClose }: ManageObstacleProps) {
+export function ManageObstacle({ organization, reason, onClose }: ManageObstacleProps) {
+  const { name, slug } = organization
   // What had the focus, the field or a button, is gone.
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
@@ -23,7 +24,7 @@ export function ManageObstacle({ organization: { name, slug }, reason, onClose }
     <>
       <div ref={note} tabIndex={-1} style={{ outline: 0 }}>
         <Note tone="warn" title={`${name} can’t be archived now`}>
-          {reason}
+          <ManageReason reason={reason} organization={organization} />
         </Note>
       </div>
       <DialogActions>
