@@ -20,6 +20,7 @@ export function inUseWords({ version, days }: AdoptionCurve): string | null {
   return `${amount} ${isToday(day) ? are : were} on ${version} ${countedWhen(day)}.`
 }
 
-function isToday(day: string): boolean {
+/** Whether more of its clients may come. */
+export function isToday(day: string): boolean {
   return day === utcDay(new Date())
 }

@@ -1,7 +1,6 @@
 import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { GUARD_DAYS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
-import { DAY } from '#shared/domain/time.ts'
+import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { FailureLine } from '#web/features/releases/release/failure-line.tsx'
 import type { OutcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useExceededLimit } from '#web/features/releases/release/use-exceeded-limit.ts'
@@ -12,6 +11,7 @@ import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { consequenceWords } from './consequence-words.ts'
 import styles from './guard-line.module.css'
 
 interface GuardLineProps {
@@ -28,7 +28,7 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
   if (outcome && limit !== null)
     return (
       <FailureLine place={place} outcome={outcome} limit={limit}>
-        {consequenceWords(release, plan, state)}
+        {consequenceWords(release.pubDate, plan, state === 'rolling', outcome, new Date())}
       </FailureLine>
     )
   const isJudged = state === 'rolling' && guards.failuresAbovePercent !== null
@@ -50,20 +50,9 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
   )
 }
 
-/**
- * What follows while more updates fail than the guard allows. It judges those that were followed to their end, by a test
- * that a share alone doesn't tell.
- */
-function consequenceWords({ pubDate }: Release, plan: RolloutPlan, state: ReleaseState): string {
-  const age = pubDate === null ? 0 : Date.now() - Date.parse(pubDate)
-  if (age >= GUARD_DAYS * DAY) return `Guards look for ${GUARD_DAYS} days. Pause it to stop more updates.`
-  const holds = `The guard holds it once ${MIN_GUARDED_INSTALLS} or more finished updates confirm that.`
-  return state === 'rolling' && !plan.byTimeAlone ? `${holds} Until then, the next step may wait.` : holds
-}
-
 /** Null: there are enough updates that ended, well or not. */
 function judgedWords({ judged }: OutcomeFigures): string | null {
   return judged < MIN_GUARDED_INSTALLS
-    ? `Too early to judge: it needs ${MIN_GUARDED_INSTALLS} finished updates.`
+    ? `Too early to judge: ${judged} of ${MIN_GUARDED_INSTALLS} updates have finished.`
     : null
 }

@@ -47,7 +47,7 @@ export function NextStep({ place, release, step, reached }: NextStepProps) {
         <p>
           {step.percent}% of clients are offered {release.version} within 30 seconds.
           {step.audience && ` ${audienceWords(step.audience)}.`}
-          {!step.cleared && ` It doesn’t wait for ${MIN_STEP_INSTALLS} updates.`}
+          {!step.cleared && ` It doesn’t wait until ${MIN_STEP_INSTALLS} clients have updated.`}
         </p>
       </ConfirmDialog>
     </>

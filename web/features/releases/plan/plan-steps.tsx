@@ -14,6 +14,7 @@ import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { updatesOfStep } from './consequence-words.ts'
 import styles from './plan-steps.module.css'
 
 interface PlanStepsProps {
@@ -31,7 +32,8 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
   const current = reached.at(-1)
   const next = plan.steps[reached.length]
   const counted = outcomes && outcomeFigures(outcomes.releases, release.id).updated
-  const updates = Math.max(0, (counted ?? 0) - (current?.reached?.installs ?? 0))
+  const updates = updatesOfStep(plan, moment, counted ?? 0)
+  const isLater = (current?.reached?.installs ?? 0) > 0
   return (
     <ol className={styles.plan} aria-label="Rollout plan">
       {plan.steps.map((step) => {
@@ -71,6 +73,7 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
                 step={step}
                 state={state}
                 updates={step === next ? updates : undefined}
+                isLater={isLater}
               />
             </span>
             {step.audience && <span className="faint">{audienceWords(step.audience)}</span>}
@@ -87,17 +90,19 @@ interface RemarkProps {
   state: 'past' | 'now' | 'paused' | 'planned'
   /** Those that count towards it so far, 0 until they are known; undefined: it isn't the next step. */
   updates: number | undefined
+  /** Whether others updated before the current step. */
+  isLater: boolean
 }
 
 /** What a step waits for, or how far away it is. */
-function Remark({ release: { paused }, step, state, updates }: RemarkProps): ReactNode {
+function Remark({ release: { paused }, step, state, updates, isLater }: RemarkProps): ReactNode {
   if (state !== 'planned') return null
   if (paused) return 'If resumed'
   if (step.cleared || updates === undefined) return <RelativeTime value={step.at} />
   // One line at any width: a step may be as narrow as 7.5rem.
-  if (updates === 0 || updates >= MIN_STEP_INSTALLS) return `Needs ${MIN_STEP_INSTALLS} updates`
-  const missing = MIN_STEP_INSTALLS - updates
-  return `Needs ${missing} more ${missing === 1 ? 'update' : 'updates'}`
+  if (updates === 0) return `Needs ${MIN_STEP_INSTALLS} updates`
+  const progress = `${Math.min(updates, MIN_STEP_INSTALLS)} of ${MIN_STEP_INSTALLS}`
+  return isLater ? `${progress} more updates` : `${progress} updated`
 }
 
 /** How much of the time between two steps has passed. */

@@ -21,10 +21,12 @@ export function FailureLine({ place, outcome: { failed, fetched }, limit, childr
   return (
     <p className={styles.line}>
       <Icon name="warning" />
-      <b>
-        {formatShare(failed, fetched)} of updates failed{limit !== null && `, above ${limit}%`}.
-      </b>
-      <span>{children}</span>
+      <span>
+        <b>
+          {formatShare(failed, fetched)} of updates failed{limit !== null && `, above ${limit}%`}.
+        </b>{' '}
+        {children}
+      </span>
       <TextLink className="link" href={failuresLink(place.org, place.app)}>
         See failures
       </TextLink>

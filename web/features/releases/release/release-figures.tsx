@@ -1,7 +1,7 @@
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
 import { HOUR } from '#shared/domain/time.ts'
-import { countedWhen } from '#web/features/releases/in-use-words.ts'
+import { countedWhen, isToday } from '#web/features/releases/in-use-words.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'
@@ -92,17 +92,20 @@ type InUseProps = Pick<FiguresProps, 'release' | 'state'> & {
 }
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
-function InUse({ release: { version }, state, lines }: InUseProps) {
+function InUse({ release: { version, channel }, state, lines }: InUseProps) {
   const name = `${state === 'yanked' ? 'Still on' : 'On'} ${version}`
   if (!lines) return <FigureCell name={name} value={null} />
   const { latest } = lines
+  const isOpen = isToday(latest.day)
+  const all = `${formatCount(latest.of)} ${clientsWord(latest.of)}${channel === null ? '' : ' on all channels'}`
   return (
     <FigureCell
       name={name}
       value={formatCount(latest.clients)}
-      aside={`of ${formatCount(latest.of)} ${clientsWord(latest.of)}`}
+      aside={`of ${all} ${isOpen ? 'today' : countedWhen(latest.day)}`}
     >
-      {formatShare(latest.percent, 100)}, counted {countedWhen(latest.day)}
+      {formatShare(latest.percent, 100)}
+      {isOpen && ' so far'}
     </FigureCell>
   )
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_GUARDS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { consequenceWords, updatesOfStep } from '#web/features/releases/plan/consequence-words.ts'
+
+const NOW = new Date('2026-11-24T10:00:00.000Z')
+const PUBLISHED = '2026-11-22T10:00:00.000Z'
+
+function planWith(installs: number, isCleared = false): RolloutPlan {
+  const reached = { at: '2026-11-23T10:00:00.000Z', installs }
+  const steps = [
+    { percent: 25, at: reached.at, cleared: true, reached },
+    { percent: 50, at: '2026-11-25T10:00:00.000Z', cleared: isCleared },
+  ]
+  return { steps, timeZone: 'UTC', byTimeAlone: false, guards: DEFAULT_GUARDS }
+}
+
+function outcome(updated: number, failed: number) {
+  return { offered: 90, fetched: 90, updated, failed, judged: updated + failed, reason: null }
+}
+
+test('the next step counts clients that updated, the guard those whose update ended', () => {
+  expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(18, 1), NOW)).toBe(
+    '50% waits until 20 clients have updated and fewer updates fail. The guard can hold the rollout once 20 updates have finished; 19 have.',
+  )
+  expect(consequenceWords(PUBLISHED, planWith(15), true, outcome(18, 1), NOW)).toContain(
+    '50% waits until 20 more clients have updated',
+  )
+  expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(40, 1), NOW)).toBe(
+    '50% waits for fewer failures. The guard holds the rollout once it can rule out chance.',
+  )
+})
+
+test('names no step that doesn’t wait', () => {
+  const holds = 'The guard holds the rollout once it can rule out chance.'
+  expect(consequenceWords(PUBLISHED, planWith(0, true), true, outcome(40, 1), NOW)).toBe(holds)
+  expect(consequenceWords(PUBLISHED, planWith(0), false, outcome(40, 1), NOW)).toBe(holds)
+})
+
+test('says that guards no longer look after two weeks', () => {
+  expect(consequenceWords('2026-11-10T09:00:00.000Z', planWith(0), true, outcome(40, 1), NOW)).toBe(
+    'Guards look for 14 days. Pause it to stop more updates.',
+  )
+})
+
+test('a step counts what was updated since the one before it', () => {
+  expect(updatesOfStep(planWith(15), NOW, 18)).toBe(3)
+  expect(updatesOfStep(planWith(15), NOW, 12)).toBe(0)
+})
