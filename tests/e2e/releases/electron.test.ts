@@ -3,6 +3,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import { createUpdaterApp, pickBuild, publishBuild } from '#tests/e2e/support/updater-app.ts'
 import { expect, test } from '#tests/e2e/support/upload-workspace.ts'
 
@@ -43,7 +44,7 @@ test('an Electron app is created, published and updates itself', async ({ page, 
 
   await test.step('its page tests an update as electron-updater', async () => {
     await expect(page.getByRole('rowheader', { name: /Windows/ }).first()).toBeVisible()
-    await expect(page.getByText(`This client is offered ${VERSION}, the file ${EXE}.`)).toBeVisible()
+    await expect(offeredUpdate(page, VERSION)).toContainText(EXE)
     await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update/${org}/studio/latest.yml`)).toBeVisible()
     await expectNoFindings(page, 'the page of an Electron release')

@@ -1,6 +1,7 @@
 // A release that is uploaded and published on the page where it is created.
 
 import type { Page } from '@playwright/test'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import {
   breakPart,
   chooseRollout,
@@ -51,7 +52,7 @@ test('uploads and publishes on the page of a new release', async ({ page, worksp
   await publish(page)
   expectSamePage(page, workspace)
   await expect(page.getByText('Clients on production are offered it within 30 seconds.')).toBeVisible()
-  await expect(page.getByText(`This client is offered 1.4.0, the file ${NAME}.`)).toBeVisible()
+  await expect(offeredUpdate(page, '1.4.0')).toContainText(NAME)
   await page.reload()
   await expect(page.getByText('1.4.0 is published')).toBeVisible()
   await page.getByRole('link', { name: 'View 1.4.0' }).click()

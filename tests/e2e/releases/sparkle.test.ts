@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import { createUpdaterApp, pickBuild, publishBuild } from '#tests/e2e/support/updater-app.ts'
 import { expect, pick, test } from '#tests/e2e/support/upload-workspace.ts'
 import { readAppcast } from '#tests/fixtures/appcast.ts'
@@ -69,9 +70,7 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
     await expect(page.getByText('Build 120')).toBeVisible()
     await page.getByLabel('Build number').fill('')
     await publishBuild(page, FIRST)
-    await expect(
-      page.getByText(`This client is offered ${FIRST}, the file ${archiveOf(FIRST)}.`),
-    ).toBeVisible()
+    await expect(offeredUpdate(page, FIRST)).toContainText(archiveOf(FIRST))
     await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update${home}/appcast.xml?os=macos`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Sparkle release')
@@ -91,9 +90,7 @@ test('a Sparkle app is created, signed, published and updates itself by a delta'
     await expect(list.getByRole('combobox', { name: 'Delta for' })).toHaveText('darwin-universal-sparkle-zip')
     await expectNoFindings(page, 'a Sparkle release with a delta')
     await publishBuild(page, SECOND)
-    await expect(
-      page.getByText(`This client is offered ${SECOND}, the file ${archiveOf(SECOND)}.`),
-    ).toBeVisible()
+    await expect(offeredUpdate(page, SECOND)).toContainText(archiveOf(SECOND))
   })
 
   await test.step('the appcast names both files with signatures over their bytes', async () => {

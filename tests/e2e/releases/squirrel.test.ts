@@ -3,6 +3,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import { createUpdaterApp, pickBuild, publishBuild } from '#tests/e2e/support/updater-app.ts'
 import { expect, test } from '#tests/e2e/support/upload-workspace.ts'
 import { squirrelPackage } from '#tests/fixtures/nupkg.ts'
@@ -33,7 +34,7 @@ test('an app that Electron Forge packages is created, published and updates itse
   })
 
   await test.step('its page tests an update as Squirrel', async () => {
-    await expect(page.getByText(`This client is offered ${VERSION}, the file ${ARCHIVE}.`)).toBeVisible()
+    await expect(offeredUpdate(page, VERSION)).toContainText(ARCHIVE)
     await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update/${org}/studio/darwin-arm64/`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Squirrel release')

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import {
   createRelease,
   expect,
@@ -56,9 +57,9 @@ test('a required step is drafted, published and explained, and a newer release b
 
   await publishNew(page, workspace, '2.0.0')
   await page.getByLabel('Installed version').fill('1.0.0')
-  await expect(
-    page.getByText('This client is offered 1.5.0 first, a required step, then 2.0.0.'),
-  ).toContainText('The update is mandatory.')
+  const offered = offeredUpdate(page, '1.5.0')
+  await expect(offered).toContainText('1.5.0 is a required step. 2.0.0 follows.')
+  await expect(offered).toContainText('The update is mandatory.')
   expect(await ask(workspace, '1.0.0')).toMatchObject({ version: '1.5.0', mandatory: true })
   expect(await ask(workspace, '1.4.0')).not.toHaveProperty('mandatory')
 

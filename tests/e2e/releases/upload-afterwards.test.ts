@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import {
   createRelease,
   expect,
@@ -44,7 +45,7 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   // Of one client the answer is one.
   await page.getByLabel('Client ID').fill('client-7')
   await expect(page.getByText(/the others/)).toHaveCount(0)
-  await expect(page.getByText(/This client is offered 1\.[45]\.0/)).toBeVisible()
+  await expect(page.getByText(/Update to 1\.[45]\.0/)).toBeVisible()
   await page.getByText('See the feed’s answer').click()
   await expect(page.getByText(/curl -i -H 'x-client-id: client-7' .*linux-x86_64\/0\.1\.0/)).toBeVisible()
   await page.getByRole('button', { name: 'Ask the feed' }).click()
@@ -60,33 +61,33 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await expect(page.getByText('Paused. No more clients get 1.5.0')).toBeVisible()
   await page.getByRole('button', { name: 'Resume rollout' }).click()
   await page.getByRole('button', { name: 'Release to everyone' }).click()
-  await expect(page.getByText('Every client on its platforms is offered 1.5.0.')).toBeVisible()
+  await expect(page.getByText('Every client on the production channel is offered 1.5.0.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Yank release…' }).click()
   await expect(page.getByRole('button', { name: /^Yank \d/ })).toBeDisabled()
   await page.getByLabel('Reason').fill('It crashes at start.')
   await page.getByRole('button', { name: /^Yank \d/ }).click()
   await expect(page.getByText('It crashes at start.').first()).toBeVisible()
-  await expect(page.getByText(/This client is offered 1.4.0/)).toBeVisible()
+  await expect(offeredUpdate(page, '1.4.0')).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')
   await open(page, workspace, '1.5.0')
   await page.getByRole('button', { name: 'Restore release' }).click()
-  await expect(page.getByText(/This client is offered 1.5.0/)).toBeVisible()
+  await expect(offeredUpdate(page, '1.5.0')).toBeVisible()
 
   await open(page, workspace, '1.4.0')
   await page.getByRole('button', { name: 'Roll back to this release…' }).click()
   await page.getByRole('button', { name: 'Roll back to 1.4.0' }).click()
   await page.getByLabel('Installed version').fill('1.5.0')
-  await expect(page.getByText(/This client is offered 1.4.0/)).toBeVisible()
+  await expect(offeredUpdate(page, '1.4.0')).toBeVisible()
   await expect(page.getByText('On production: 1.4.0 live · rolled back')).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')
 
   await open(page, workspace, '1.5.0')
   await page.getByRole('button', { name: 'Purge release…' }).click()
   const purge = page.getByRole('alertdialog', { name: 'Purge 1.5.0?' })
-  await expect(purge.getByRole('button', { name: 'Purge release' })).toBeDisabled()
+  await expect(purge.getByRole('button', { name: 'Purge 1.5.0' })).toBeDisabled()
   await purge.getByRole('textbox').fill('1.5.0')
-  await purge.getByRole('button', { name: 'Purge release' }).click()
+  await purge.getByRole('button', { name: 'Purge 1.5.0' }).click()
   await expect(page.getByText('Purged', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Danger Zone' })).toHaveCount(0)
 })

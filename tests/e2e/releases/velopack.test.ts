@@ -3,6 +3,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { offeredUpdate } from '#tests/e2e/support/offered-update.ts'
 import { createUpdaterApp, pickBuild, publishBuild } from '#tests/e2e/support/updater-app.ts'
 import { expect, test } from '#tests/e2e/support/upload-workspace.ts'
 import { deltaPackage, fullPackage } from '#tests/fixtures/nupkg.ts'
@@ -54,9 +55,7 @@ test('an app that Velopack packages is created, published and updates itself by 
   })
 
   await test.step('its page tests an update as Velopack', async () => {
-    await expect(
-      page.getByText(`This client is offered ${FIRST}, the file ${fullName(FIRST)}.`),
-    ).toBeVisible()
+    await expect(offeredUpdate(page, FIRST)).toContainText(fullName(FIRST))
     await page.getByText('See the feed’s answer').click()
     await expect(page.getByText(`/update${home}/releases.win-x64.json`)).toBeVisible()
     await expectNoFindings(page, 'the page of a Velopack release')

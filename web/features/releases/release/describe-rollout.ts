@@ -1,4 +1,5 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
@@ -36,7 +37,7 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   const ahead = aheadWords(id, manifest)
   return ahead
     ? `${ahead} first. Everyone else gets ${version}.`
-    : `Every client on its platforms is offered ${version}.`
+    : `Every client on the ${channelName(release.channel)} channel is offered ${version}.`
 }
 
 /** `25% of clients are offered 2.4.1`: releases ahead of it that not everyone gets. Empty: there are none. */

@@ -16,7 +16,7 @@ import {
   reasonWords,
   sentence,
   type ToldChoice,
-  updateText,
+  updateTexts,
   updateWords,
 } from './update-words.ts'
 
@@ -25,6 +25,8 @@ export interface Explanation {
   tone: 'good' | 'neutral' | 'warn' | 'info'
   /** `Update to 2.4.1`, `1 in 4 gets 2.4.1, the others nothing new.` */
   title: string
+  /** Of the update, where every client gets the same. */
+  file?: string
   /** What each part of the clients gets, where a rollout divides them. */
   parts?: ExplainedPart[]
   /** A sentence or two each. */
@@ -118,7 +120,8 @@ function explain({ choice, beyond }: Answer, client: Client): Explanation {
     return {
       tone: 'good',
       title: `Update to ${choice.release.version}`,
-      texts: [updateText(choice, beyond)],
+      file: choice.asset.filename,
+      texts: updateTexts(choice, beyond),
     }
   const { reason } = choice
   const isFine = reason === 'up-to-date' || reason === 'outside-rollout'

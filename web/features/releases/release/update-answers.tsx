@@ -9,10 +9,11 @@ import { useBuckets } from './use-buckets.ts'
 /** What a client gets of a channel, and where a rollout divides the clients, what each part of them gets. */
 export function UpdateAnswers({ manifest, client }: { manifest: Manifest; client: TestedClient }) {
   const bucketOf = useBuckets(manifest, client.clientId)
-  const { tone, title, parts, texts } = explainUpdate(manifest, client, bucketOf)
+  const { tone, title, file, parts, texts } = explainUpdate(manifest, client, bucketOf)
   return (
     <div aria-live="polite">
       <Note tone={tone} title={title}>
+        {file && <FileLine name={file} />}
         {parts && <Parts parts={parts} />}
         {texts.map((text) => (
           <p key={text}>{text}</p>
@@ -30,13 +31,17 @@ function Parts({ parts }: { parts: readonly ExplainedPart[] }) {
         <li key={`${words} ${file}`}>
           <b>{share}%</b>
           <span>{words}</span>
-          {file && (
-            <span className={styles.file}>
-              <BreakableName name={file} />
-            </span>
-          )}
+          {file && <FileLine name={file} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function FileLine({ name }: { name: string }) {
+  return (
+    <span className={styles.file}>
+      <BreakableName name={name} />
+    </span>
   )
 }

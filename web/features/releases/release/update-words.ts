@@ -13,13 +13,13 @@ export function isVersionUnknown({ currentVersion }: AskingClient): boolean {
   return currentVersion === ''
 }
 
-/** 'This client is offered 2.0.0, the file app.tar.gz.' */
-export function updateText({ release, asset, mandatory }: Update, beyond: ToldChoice): string {
+/** What else an update is: `1.5.0 is a required step. 2.0.0 follows.` */
+export function updateTexts({ release, mandatory }: Update, beyond: ToldChoice): string[] {
   const next = versionAfter(release.id, beyond)
-  const offered = next
-    ? `This client is offered ${release.version} first, a required step, then ${next}. The file is ${asset.filename}.`
-    : `This client is offered ${release.version}, the file ${asset.filename}.`
-  return mandatory ? `${offered} The update is mandatory.` : offered
+  return [
+    ...(next ? [`${release.version} is a required step. ${next} follows.`] : []),
+    ...(mandatory ? ['The update is mandatory.'] : []),
+  ]
 }
 
 /** '1.5.0 first, a required step, then 2.0.0'. */

@@ -19,12 +19,14 @@ const describe = (release: Release, ...manifest: Parameters<typeof aManifest>) =
 const [newer, older] = [aRelease('2.4.1', ['linux-x86_64'], { rolloutPercent: 25 }), aRelease('2.4.0')]
 
 test('says who is offered a release now', () => {
-  expect(describe(released('2.4.0'), [older])).toBe('Every client on its platforms is offered 2.4.0.')
+  expect(describe(released('2.4.0'), [older])).toBe(
+    'Every client on the production channel is offered 2.4.0.',
+  )
   expect(describe(released('2.4.0'), [newer, older])).toBe(
     '25% of clients are offered 2.4.1 first. Everyone else gets 2.4.0.',
   )
   expect(describe(released('2.4.0'), [{ ...newer, paused: true }, older])).toBe(
-    'Every client on its platforms is offered 2.4.0.',
+    'Every client on the production channel is offered 2.4.0.',
   )
   expect(describe(released('2.4.1', { rolloutPercent: 25 }), [newer, older])).toBe(
     'Everyone else stays on 2.4.0.',

@@ -52,7 +52,8 @@ test('an update is named with its file', () => {
   expect(explainUpdate(channel(release('2.0.0')), client('1.0.0'))).toEqual({
     tone: 'good',
     title: 'Update to 2.0.0',
-    texts: ['This client is offered 2.0.0, the file app-2.0.0.'],
+    file: 'app-2.0.0',
+    texts: [],
   })
 })
 
@@ -136,10 +137,8 @@ const texts = (...asked: Parameters<typeof explainUpdate>) => explainUpdate(...a
 
 test('a mandatory update is said to be, to the clients that are told so', () => {
   const manifest = channel(release('2.0.0', { minimumVersion: '1.5.0' }))
-  expect(texts(manifest, client('1.4.0'))).toEqual([
-    'This client is offered 2.0.0, the file app-2.0.0. The update is mandatory.',
-  ])
-  expect(texts(manifest, client('1.5.0'))).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts(manifest, client('1.4.0'))).toEqual(['The update is mandatory.'])
+  expect(texts(manifest, client('1.5.0'))).toEqual([])
   const rolling = channel(release('2.0.0', { minimumVersion: '1.5.0', rolloutPercent: 10 }))
   expect(explainUpdate(rolling, client('1.4.0')).parts?.[0]?.words).toBe('2.0.0, mandatory')
 })
@@ -147,13 +146,12 @@ test('a mandatory update is said to be, to the clients that are told so', () => 
 test('a required step is said to come first, with what comes after it in each half of a rollout', () => {
   const steps = [release('1.5.0', { requiredStep: true }), release('1.2.0')]
   const manifest = channel(release('2.0.0'), ...steps)
-  expect(texts(manifest, client('1.0.0'))).toEqual([
-    'This client is offered 1.5.0 first, a required step, then 2.0.0. The file is app-1.5.0.',
-  ])
-  expect(texts(manifest, client('1.5.0'))).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
-  expect(texts(channel(...steps), client('1.0.0'))).toEqual([
-    'This client is offered 1.5.0, the file app-1.5.0.',
-  ])
+  expect(explainUpdate(manifest, client('1.0.0'))).toEqual({
+    ...{ tone: 'good', title: 'Update to 1.5.0', file: 'app-1.5.0' },
+    texts: ['1.5.0 is a required step. 2.0.0 follows.'],
+  })
+  expect(texts(manifest, client('1.5.0'))).toEqual([])
+  expect(texts(channel(...steps), client('1.0.0'))).toEqual([])
   const rolling = channel(release('3.0.0', { rolloutPercent: 10 }), release('2.0.0'), ...steps)
   expect(explainUpdate(rolling, client('1.0.0'))).toEqual({
     tone: 'info',
@@ -195,10 +193,10 @@ test.each([
 test('a client whose version is unknown gets the highest release, whatever steps are below', () => {
   const manifest = channel(release('2.0.0'), release('1.5.0', { requiredStep: true }))
   const unknown = 'Its version is unknown to the feed, so required steps don’t hold.'
-  expect(texts(manifest, client(''))).toEqual([
-    'This client is offered 2.0.0, the file app-2.0.0.',
-    expect.stringContaining(unknown),
-  ])
+  expect(explainUpdate(manifest, client(''))).toMatchObject({
+    title: 'Update to 2.0.0',
+    texts: [expect.stringContaining(unknown)],
+  })
   const partial = channel(release('2.0.0', { rolloutPercent: 10 }))
   const explained = explainUpdate(partial, client(''))
   expect(explained.parts?.map(({ words }) => words)).toEqual(['2.0.0', 'Stays on what it has'])
@@ -246,17 +244,17 @@ test('a draft is put at its place in the order, and does not end a rollback', ()
       createdAt: '2026-01-01T00:00:00.000Z',
     })),
   }
-  const texts = (version: string, current: string) =>
+  const explained = (version: string, current: string) =>
     explainUpdate(
       withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z', UNSIGNED),
       client(current),
-    ).texts
+    )
   const newer = (version: string) => [`${version} is newer than everything that it could be offered.`]
-  expect(texts('3.0.0', '1.0.0')).toEqual(['This client is offered 3.0.0, the file app-3.0.0.'])
-  expect(texts('3.0.0', '3.5.0')).toEqual(newer('3.5.0'))
-  expect(texts('1.5.0', '1.0.0')).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
-  expect(texts('1.5.0', '2.5.0')).toEqual(['This client is offered 2.0.0, the file app-2.0.0.'])
-  expect(texts('1.5.0', '2.6.0')).toEqual(newer('2.6.0'))
+  expect(explained('3.0.0', '1.0.0').title).toBe('Update to 3.0.0')
+  expect(explained('3.0.0', '3.5.0').texts).toEqual(newer('3.5.0'))
+  expect(explained('1.5.0', '1.0.0').title).toBe('Update to 2.0.0')
+  expect(explained('1.5.0', '2.5.0').title).toBe('Update to 2.0.0')
+  expect(explained('1.5.0', '2.6.0').texts).toEqual(newer('2.6.0'))
   const [asset] = draft.assets
   const refused = asset && { ...draft, version: '3.0.0', assets: [{ ...asset, state: 'failed' as const }] }
   const explain = (tested: Release, application: Parameters<typeof withDraft>[3]) =>
