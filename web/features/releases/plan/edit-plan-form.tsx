@@ -71,7 +71,12 @@ export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Stack gap={4}>
         <p className="muted">
-          {saveWords(read, release.plan ? openPercent(reached) : release.rolloutPercent, now.getTime())}{' '}
+          {saveWords(
+            read,
+            release.plan ? openPercent(reached) : release.rolloutPercent,
+            now.getTime(),
+            release.paused,
+          )}{' '}
           Clients that have {release.version} keep it.
         </p>
         <RolloutFields
@@ -79,6 +84,7 @@ export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
           draft={draft}
           read={read}
           passed={reached.slice(0, -1)}
+          running={{ since: reached.at(-1)?.at, isPaused: release.paused }}
           onChange={setDraft}
         />
         <Findings tone="bad" title="Not saved" texts={refused} />

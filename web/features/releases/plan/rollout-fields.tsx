@@ -16,7 +16,7 @@ import { addStep, draftOf, type RolloutDraft, removeStep, type StepDraft } from 
 import { PRESETS, type Preset } from './presets.ts'
 import type { ReadRollout } from './read-draft.ts'
 import styles from './rollout-fields.module.css'
-import { StepFields } from './step-fields.tsx'
+import { type RunningStep, StepFields } from './step-fields.tsx'
 
 interface RolloutFieldsProps {
   place: AppPlace
@@ -24,11 +24,13 @@ interface RolloutFieldsProps {
   read: ReadRollout
   /** Steps that have run, which stay as they are. */
   passed?: readonly RolloutStep[] | undefined
+  /** Of a running plan, the step where it is. */
+  running?: RunningStep | undefined
   onChange: (draft: RolloutDraft) => void
 }
 
 /** How a release is rolled out: a preset, a percentage, or steps with their guards. */
-export function RolloutFields({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
+export function RolloutFields({ place, draft, read, passed, running, onChange }: RolloutFieldsProps) {
   const { preset } = draft
   const [wasOpened, setOpen] = useState(preset === 'own')
   const isOpen = wasOpened || (read.publication === null && read.failures === null)
@@ -56,7 +58,7 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
         />
       )}
       {hasSteps && (
-        <Stack gap={2}>
+        <div className={styles.folds}>
           <Guards draft={draft} read={read} onChange={onChange} />
           <div className={styles.steps}>
             <Disclosure
@@ -65,10 +67,17 @@ export function RolloutFields({ place, draft, read, passed, onChange }: RolloutF
               open={isOpen}
               onOpenChange={setOpen}
             >
-              <Steps place={place} draft={draft} read={read} passed={passed} onChange={onChange} />
+              <Steps
+                place={place}
+                draft={draft}
+                read={read}
+                passed={passed}
+                running={running}
+                onChange={onChange}
+              />
             </Disclosure>
           </div>
-        </Stack>
+        </div>
       )}
     </Stack>
   )
@@ -99,9 +108,8 @@ function stepWords({ timeZone, byTimeAlone }: RolloutDraft, { steps }: RolloutPl
   return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}.`
 }
 
-function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
+function Steps({ place, draft, read, passed, running, onChange }: RolloutFieldsProps) {
   const { steps, timeZone } = draft
-  const isRunning = passed !== undefined
   const list = useRef<HTMLOListElement>(null)
   const add = () => {
     const next = addStep(draft)
@@ -147,7 +155,7 @@ function Steps({ place, draft, read, passed, onChange }: RolloutFieldsProps) {
               place={place}
               step={step}
               number={index + 1}
-              isRunning={isRunning}
+              running={index === 0 ? running : undefined}
               problem={read.problems.get(step.key)}
               begins={read.plan?.steps[index]?.at}
               timeZone={timeZone}

@@ -13,13 +13,19 @@ import { NO_AUDIENCE, type StepDraft, type WaitUnit } from './plan-draft.ts'
 import type { StepProblem } from './read-draft.ts'
 import styles from './rollout-fields.module.css'
 
+export interface RunningStep {
+  /** ISO 8601; undefined: not by a step. */
+  since: string | undefined
+  isPaused: boolean
+}
+
 interface StepFieldsProps {
   place: AppPlace
   step: StepDraft
   /** From 1. */
   number: number
-  /** The plan runs already: its first step is the one that holds now. */
-  isRunning: boolean
+  /** Where a plan is that runs already. */
+  running: RunningStep | undefined
   problem: StepProblem | undefined
   /** When it begins, where that is known. */
   begins: string | undefined
@@ -37,9 +43,9 @@ const UNITS: readonly WaitUnit[] = ['minutes', 'hours', 'days']
 
 /** One step of a plan: how many clients, when, and which ones. */
 export function StepFields(props: StepFieldsProps) {
-  const { place, step, number, isRunning, problem, begins, timeZone, onChange, onRemove } = props
+  const { place, step, number, running, problem, begins, timeZone, onChange, onRemove } = props
   const { when, audience } = step
-  const first = { value: 'now', label: isRunning ? 'Now' : 'At once' }
+  const first = { value: 'now', label: running ? (running.isPaused ? 'Paused' : 'Now') : 'At once' }
   const options = number === 1 ? [first, ...TIMES] : TIMES
   const ends = useRef<HTMLSpanElement>(null)
   const some = useRef<HTMLDivElement>(null)
@@ -119,6 +125,11 @@ export function StepFields(props: StepFieldsProps) {
             Offer to all clients
           </Button>
         </div>
+      )}
+      {running?.since && when === 'now' && (
+        <span className="small muted">
+          {running.isPaused ? 'Begun' : 'Since'} {formatWhen(running.since, timeZone, Date.now())}
+        </span>
       )}
       {begins && when === 'after' && (
         <span className="small muted">Begins {formatWhen(begins, timeZone, Date.now())}</span>

@@ -4,9 +4,9 @@ import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { saveWords } from '#web/features/releases/plan/save-words.ts'
 
 const now = Date.parse('2026-11-28T06:00:00Z')
-const words = (steps: { percent: number; afterMinutes?: number }[], percent: number) => {
+const words = (steps: { percent: number; afterMinutes?: number }[], percent: number, isPaused = false) => {
   const draft = draftOf('own', { steps, timeZone: 'UTC' })
-  return saveWords(readDraft(draft, new Date(now)), percent, now)
+  return saveWords(readDraft(draft, new Date(now)), percent, now, isPaused)
 }
 
 test('says what saving a plan changes', () => {
@@ -25,4 +25,13 @@ test('knows rollouts without steps, and forms that are wrong', () => {
     'Goes to 100% when you save.',
   )
   expect(words([{ percent: 50 }, { percent: 20, afterMinutes: 60 }], 25)).toBe('It changes when you save.')
+})
+
+test('says that saving doesn’t end a pause', () => {
+  const steps = [{ percent: 25 }, { percent: 50, afterMinutes: 24 * 60 }]
+  expect(words(steps, 25, true)).toBe('Paused at 25%. Saving doesn’t resume it.')
+  expect(words(steps, 10, true)).toBe('Paused at 10%. It goes to 25% once you resume it.')
+  expect(words([{ percent: 50, afterMinutes: 60 }], 25, true)).toBe(
+    'Paused at 25%. Saving doesn’t resume it.',
+  )
 })
