@@ -25,7 +25,7 @@ export function ReleaseToEveryone({ place, release, state }: ReleaseToEveryonePr
   return (
     <>
       <Button variant={isFailing ? 'ghost' : 'plain'} disabled={!canWrite} onClick={() => setAsking(true)}>
-        Release to everyone{isFailing && '…'}
+        Release to everyone…
       </Button>
       <EveryoneDialog
         place={place}

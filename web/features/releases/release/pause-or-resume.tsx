@@ -3,12 +3,16 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { pauseLabel } from '#web/features/releases/pause-label.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './release-page.module.css'
+import type { ResumeDialogProps } from './resume-dialog.tsx'
 import { useExceededLimit } from './use-exceeded-limit.ts'
 import { useRolloutChange } from './use-rollout.ts'
+
+const resumeDialog = lazyPart<ResumeDialogProps>(() =>
+  import('./resume-dialog.tsx').then((part) => part.ResumeDialog),
+)
 
 interface PauseOrResumeProps {
   place: AppPlace
@@ -21,7 +25,8 @@ interface PauseOrResumeProps {
 export function PauseOrResume({ place, release, state, canResume }: PauseOrResumeProps) {
   const { pending, setPaused } = useRolloutChange(place, release)
   const [asking, setAsking] = useState(false)
-  const { paused, hold, plan, version } = release
+  const Dialog = usePart(resumeDialog, asking, () => setAsking(false))
+  const { paused, hold } = release
   const isFailing = useExceededLimit(release, state).limit !== null
   const button = (
     <Button
@@ -40,23 +45,19 @@ export function PauseOrResume({ place, release, state, canResume }: PauseOrResum
   return (
     <>
       {button}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Resume ${version}?`}
-        tone="primary"
-        confirmLabel={pauseLabel(release)}
-        pending={pending}
-        onConfirm={() => {
-          setPaused(false)
-          setAsking(false)
-        }}
-      >
-        <p>
-          {holdWords(hold, plan?.guards).title}. More clients get {version} again, and the steps ahead are as
-          far away as they were.
-        </p>
-      </ConfirmDialog>
+      {Dialog && (
+        <Dialog
+          release={release}
+          hold={hold}
+          open={asking}
+          onOpenChange={setAsking}
+          pending={pending}
+          onConfirm={() => {
+            setPaused(false)
+            setAsking(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -65,9 +65,11 @@ export function ReleaseActions(props: ReleaseActionsProps) {
                 },
               ]
             : []),
+          { kind: 'action', label: 'Copy release ID', icon: 'copy', onSelect: () => void copyId() },
           // What a guard held is looked at first.
           ...(state === 'paused' && release.hold && release.rolloutPercent < 100
             ? [
+                { kind: 'separator' as const, id: 'everyone' },
                 {
                   kind: 'action' as const,
                   label: 'Release to everyone…',
@@ -77,7 +79,6 @@ export function ReleaseActions(props: ReleaseActionsProps) {
                 },
               ]
             : []),
-          { kind: 'action', label: 'Copy release ID', icon: 'copy', onSelect: () => void copyId() },
         ]}
       />
       <EveryoneDialog place={place} release={release} open={askingAll} onOpenChange={setAskingAll} />

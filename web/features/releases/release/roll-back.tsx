@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { missingKeys } from '#shared/domain/releases/known-keys.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { ROLLBACK_REASON } from '#shared/domain/releases/publish-reason.ts'
@@ -60,9 +61,9 @@ export function RollBack({ place, channel, target, latest, label }: RollBackProp
       >
         <Stack gap={2}>
           <p>
-            {version} takes the place of {latest} on this channel. Clients with a newer version are offered{' '}
-            {version}. Those whose updater accepts only higher versions keep what they have. The rollback
-            lasts until you end it.
+            {version} takes the place of {latest} on {channelName(channel)}. Clients with a newer version are
+            offered {version}. Those whose updater accepts only higher versions keep what they have. The
+            rollback lasts until you end it.
             {steps.length > 0 &&
               ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
           </p>

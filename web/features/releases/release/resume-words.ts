@@ -1,0 +1,33 @@
+import type { Hold } from '#shared/domain/releases/hold.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
+import { holdWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { formatWhen } from '#web/lib/format/zoned-time.ts'
+
+/**
+ * What resuming a held rollout does: steps ahead keep their distance, and its guard counts from then on, or looks away.
+ * @param now in epoch milliseconds
+ */
+export function resumeWords({ version, paused, pausedAt, plan }: Release, hold: Hold, now: number) {
+  const moment = momentOfPlan({ paused, pausedAt }, now).getTime()
+  const next = plan && nextStep(plan, new Date(moment))
+  // One that was overdue, since it waits for updates, stays so.
+  const at = next ? Date.parse(next.at) + now - moment : 0
+  const due =
+    !plan || !next
+      ? ''
+      : at > now
+        ? ` ${next.percent}% is due ${formatWhen(new Date(at).toISOString(), plan.timeZone, now)}.`
+        : ` ${next.percent}% follows after enough updates.`
+  const limit = plan?.guards.failuresAbovePercent
+  return {
+    found: holdWords(hold).text,
+    next: `${hold.percent}% of clients are offered ${version} again.${due}`,
+    guard:
+      hold.guard !== 'failures'
+        ? 'The guard that held it is turned off.'
+        : limit
+          ? `Failures count from now on, and the guard holds it again if they go above ${limit}%.`
+          : 'No guard looks at failures any more.',
+  }
+}
