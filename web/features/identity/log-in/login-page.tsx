@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button/button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
-import { Invited } from './invited.tsx'
 import { knownPerson, type LoginStep, loginStep, loginWords } from './login-words.ts'
 import { useInvited } from './use-invited.ts'
 import { withEmail } from './with-email.ts'
@@ -40,7 +39,7 @@ function Login() {
   return (
     <IdentityScreen
       {...loginWords(step, person)}
-      {...(invited && { lead: <Invited {...invited} /> })}
+      {...(invited && { lead: invited.lead })}
       end={<Ends step={step} isKnown={person !== null} onRestart={screen.restart} />}
     >
       {/* Another key: the email is filled in once the invitation is known. */}

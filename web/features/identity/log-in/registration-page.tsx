@@ -5,7 +5,6 @@ import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
-import { Invited } from './invited.tsx'
 import { knownPerson } from './login-words.ts'
 import { SingleForm } from './single-form.tsx'
 import { useInvited } from './use-invited.ts'
@@ -29,13 +28,11 @@ function Registration() {
     <IdentityScreen
       title={TITLE}
       lead={
-        person ? (
-          `Continue as ${person}.`
-        ) : invited ? (
-          <Invited {...invited} />
-        ) : (
-          'Publish your first release in a few minutes.'
-        )
+        person
+          ? `Continue as ${person}.`
+          : invited
+            ? invited.lead
+            : 'Publish your first release in a few minutes.'
       }
       end={<Agreement />}
     >

@@ -11,7 +11,7 @@ export function useInvited() {
   const path = recordedPath()
   const secret = path?.startsWith(PREFIX) ? (path.slice(PREFIX.length).split('?')[0] ?? '') : ''
   const { data } = useAnswer(`invited ${secret}`, async () =>
-    secret ? (await import('./read-invitation.ts')).readInvitation(secret) : null,
+    secret ? (await import('./read-invitation.tsx')).readInvitation(secret) : null,
   )
   return data?.invitee ? { ...data, invitee: data.invitee, secret } : null
 }
