@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Adoption } from '#shared/domain/insights/adoption.ts'
+import { utcDay } from '#shared/domain/time.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount, formatDate } from '#web/lib/format/format.ts'
 import { adoptionLines } from './adoption-series.ts'
@@ -39,7 +40,8 @@ export function AdoptionChart({
   const against =
     atSameAge === null ? '' : ` ${adoption.before?.version} had ${formatShare(atSameAge, 100)} at this age.`
   const flags = [...publicationFlags(buckets, later), ...yankFlags(buckets, yankedAt)]
-  const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
+  const soFar = latest.day === utcDay(new Date()) ? ' so far today' : ''
+  const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}${soFar}`
   // Where no words tell the shares, the legend does.
   const shares = [latest.percent, atSameAge]
   const legend = series.length > 1 && (
@@ -47,7 +49,10 @@ export function AdoptionChart({
       series={
         figure
           ? series
-          : series.map((each, index) => ({ ...each, label: withShare(each.label, shares[index]) }))
+          : series.map((each, index) => ({
+              ...each,
+              label: `${withShare(each.label, shares[index])}${index === 0 ? soFar : ''}`,
+            }))
       }
     />
   )
@@ -71,7 +76,7 @@ export function AdoptionChart({
       )}
       <TimeChart
         kind="lines"
-        label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)} lately, ${clients}.${against}${laterWords(later)}`}
+        label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)}, ${clients}.${against}${laterWords(later)}`}
         buckets={buckets}
         series={series}
         flags={flags}
@@ -105,7 +110,7 @@ function nothing({ release }: Adoption) {
       count: Math.max(1, release.days.length),
     },
     series: [{ label: release.version, color: 'kind-1' as const, values: release.days.map(() => 0) }],
-    latest: { percent: 0, clients: 0 },
+    latest: { day: '', percent: 0, clients: 0 },
     atSameAge: null,
   }
 }

@@ -54,11 +54,11 @@ export function linePath(
 }
 
 /** The end of a line, from the last value but one. */
-export function lastSegment(values: readonly number[], top: number): string {
+export function lastSegment(values: readonly number[], top: number, count = values.length): string {
   const [from = 0, to = 0] = values.slice(-2)
-  return values.length < 2
-    ? ''
-    : `M${round(pointAt(values.length - 2, values.length))} ${yOf(from, top)}L100 ${yOf(to, top)}`
+  const last = values.length - 1
+  const place = (index: number) => round(pointAt(index, count))
+  return last < 1 ? '' : `M${place(last - 1)} ${yOf(from, top)}L${place(last)} ${yOf(to, top)}`
 }
 
 /** The area between a line and the base, down from the last value. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import marks from './chart-mark.module.css'
 import { colorOf } from './color-of.ts'
-import { areaPath, linePath } from './curve.ts'
+import { areaPath, lastSegment, linePath } from './curve.ts'
 import { columnAt, stackBands, stackColumns } from './scale.ts'
 import type { ChartSeries } from './series.ts'
 
@@ -12,14 +12,16 @@ interface PlotProps {
   kind: ChartKind
   series: readonly ChartSeries[]
   top: number
+  /** The bucket that isn't over. -1: all are. */
+  running: number
 }
 
 const styleOf = ({ color }: ChartSeries) => colorOf(color) as CSSProperties
 
 /** The marks of a chart, in a square of 100 by 100. */
-export function Plot({ kind, series, top }: PlotProps) {
-  if (kind === 'bands') return <Bands series={series} top={top} />
-  return kind === 'columns' ? <Columns series={series} top={top} /> : <Lines series={series} top={top} />
+export function Plot({ kind, ...marksOf }: PlotProps) {
+  if (kind === 'bands') return <Bands {...marksOf} />
+  return kind === 'columns' ? <Columns {...marksOf} /> : <Lines {...marksOf} />
 }
 
 type MarksProps = Omit<PlotProps, 'kind'>
@@ -69,24 +71,29 @@ function Columns({ series, top }: MarksProps) {
   )
 }
 
-/** One line alone has its area tinted. */
-function Lines({ series, top }: MarksProps) {
+/** One line alone has its area tinted. What isn't over is dashed. */
+function Lines({ series, top, running }: MarksProps) {
   const [first, ...others] = series
   const alone = first && others.every(({ dashed }) => dashed)
   const count = Math.max(0, ...series.map(({ values }) => values.length))
+  const isOpen = ({ values, dashed }: ChartSeries) => !dashed && running > 0 && values.length === running + 1
+  const overOf = (each: ChartSeries) => (isOpen(each) ? each.values.slice(0, -1) : each.values)
   return (
     <>
       {alone && (
-        <path className={marks.under} d={areaPath(first.values, top, count)} style={styleOf(first)} />
+        <path className={marks.under} d={areaPath(overOf(first), top, count)} style={styleOf(first)} />
       )}
       {series.toReversed().map((each) => (
-        <path
-          key={each.label}
-          className={marks.line}
-          data-dashed={each.dashed || undefined}
-          d={linePath(each.values, top, count)}
-          style={styleOf(each)}
-        />
+        <g key={each.label} style={styleOf(each)}>
+          <path
+            className={marks.line}
+            data-dashed={each.dashed || undefined}
+            d={linePath(overOf(each), top, count)}
+          />
+          {isOpen(each) && (
+            <path className={marks.line} data-dashed d={lastSegment(each.values, top, count)} />
+          )}
+        </g>
       ))}
     </>
   )

@@ -23,10 +23,10 @@ export function bucketStart(buckets: Buckets, index: number): number {
   return Date.parse('hourly' in buckets ? `${buckets.from}:00Z` : buckets.from) + index * bucketMs(buckets)
 }
 
-/** Whether a bucket has begun and isn't over: what is counted in it is only a part. */
-export function isRunning(buckets: Buckets, index: number, now: Date): boolean {
-  const begun = now.getTime() - bucketStart(buckets, index)
-  return begun >= 0 && begun < bucketMs(buckets)
+/** The bucket that has begun and isn't over: what is counted in it is only a part. -1: there is none. */
+export function runningBucket(buckets: Buckets, now: Date): number {
+  const index = Math.floor((now.getTime() - bucketStart(buckets, 0)) / bucketMs(buckets))
+  return index < buckets.count ? Math.max(-1, index) : -1
 }
 
 export interface BucketName {

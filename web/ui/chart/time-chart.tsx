@@ -9,7 +9,7 @@ import { axisTo, pointAt } from './curve.ts'
 import { type ChartFlag, FlagWords } from './flag-words.tsx'
 import { type ChartKind, Plot } from './plot.tsx'
 import { columnAt, nearestColumn, nearestPoint, tickIndices } from './scale.ts'
-import { type Buckets, type ChartSeries, isRunning, nameBuckets, sumSeries } from './series.ts'
+import { type Buckets, type ChartSeries, nameBuckets, runningBucket, sumSeries } from './series.ts'
 import styles from './time-chart.module.css'
 
 interface TimeChartProps {
@@ -43,8 +43,8 @@ const FLAG_HEIGHT = '1.25rem'
 
 /**
  * Counts over time. The drawing stretches, and the words around it are text of the page. The pointer and the arrow keys
- * show the exact numbers of a bucket; keys announce them too. The last bucket is veiled while it is still counting: a
- * line that falls there would look like a loss.
+ * show the exact numbers of a bucket; keys announce them too. While the last bucket is still counting, it is veiled, and
+ * of a line dashed: one that falls there would look like a loss.
  */
 export function TimeChart({ label, buckets, series, ...options }: TimeChartProps) {
   const { height = '10rem', format = formatCount, formatAxis = formatCompact, total, max, empty } = options
@@ -54,7 +54,7 @@ export function TimeChart({ label, buckets, series, ...options }: TimeChartProps
   const kind = count === 1 && options.kind === 'bands' ? 'columns' : options.kind
   const now = new Date()
   const names = nameBuckets(buckets, utcDay(now))
-  const isLastRunning = isRunning(buckets, count - 1, now)
+  const running = runningBucket(buckets, now)
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
   // An empty frame has words in its middle.
   const flags = (!isEmpty && options.flags) || []
@@ -81,8 +81,7 @@ export function TimeChart({ label, buckets, series, ...options }: TimeChartProps
     if (next !== null) announce(wordsOf(next))
   }
 
-  const nameOf = (at: number) =>
-    `${names[at]?.full ?? ''}${isLastRunning && at === count - 1 ? ', so far' : ''}`
+  const nameOf = (at: number) => `${names[at]?.full ?? ''}${at === running ? ', so far' : ''}`
   const remarkOf = (at: number) =>
     flags
       .filter((flag) => flag.index === at)
@@ -117,8 +116,8 @@ export function TimeChart({ label, buckets, series, ...options }: TimeChartProps
             const y = 100 - (value / axis.top) * 100
             return <path key={value} className={value ? marks.rule : marks.base} d={`M0 ${y}H100`} />
           })}
-          {!isEmpty && <Plot kind={kind} series={series} top={axis.top} />}
-          {!isEmpty && isLastRunning && count > 1 && max === undefined && (
+          {!isEmpty && <Plot kind={kind} series={series} top={axis.top} running={running} />}
+          {!isEmpty && running === count - 1 && count > 1 && max === undefined && kind !== 'lines' && (
             <path
               className={marks.veil}
               d={`M100.5 -1H${kind === 'columns' ? 100 - 100 / count : pointAt(count - 2, count)}V100H100.5Z`}

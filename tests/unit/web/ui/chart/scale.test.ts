@@ -53,6 +53,7 @@ test('paths run from the base at 100 to the top at 0', () => {
   expect(linePath([5], 10)).toBe('M0 50H100')
   expect(linePath([0, 5], 10, 3), 'of three days, two').toBe('M0 100L50 50')
   expect(lastSegment([0, 5, 10], 10)).toBe('M50 50L100 0')
+  expect(lastSegment([0, 5], 10, 3), 'of three days, the second').toBe('M0 100L50 50')
   expect(lastSegment([5], 10), 'nothing leads to the only day').toBe('')
   expect(areaPath([], 10)).toBe('')
 })

@@ -3,7 +3,7 @@ import { changeOf, formatCompact, formatShare } from '#web/lib/format/figures.ts
 import { toCsv } from '#web/ui/chart/csv.ts'
 import { withRoom } from '#web/ui/chart/flag-words.tsx'
 import { tickIndices } from '#web/ui/chart/scale.ts'
-import { bucketOf, isRunning, nameBuckets, sumSeries, toShares } from '#web/ui/chart/series.ts'
+import { bucketOf, nameBuckets, runningBucket, sumSeries, toShares } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 
 const DAYS = { from: '2026-11-20', bucketDays: 1, count: 3 }
@@ -28,13 +28,14 @@ describe('buckets', () => {
   })
 
   test('are running from their first moment until the next one begins', () => {
-    const runningAt = (moment: string) => [0, 1, 2].map((index) => isRunning(DAYS, index, new Date(moment)))
-    expect(runningAt('2026-11-21T23:59:59.999Z')).toEqual([false, true, false])
-    expect(runningAt('2026-11-22T00:00:00.000Z')).toEqual([false, false, true])
-    expect(runningAt('2026-11-23T00:00:00.000Z')).toEqual([false, false, false])
-    expect(isRunning(WEEKS, 3, new Date('2026-11-22T12:00:00.000Z'))).toBe(true)
+    const runningAt = (moment: string) => runningBucket(DAYS, new Date(moment))
+    expect(runningAt('2026-11-19T00:00:00.000Z')).toBe(-1)
+    expect(runningAt('2026-11-21T23:59:59.999Z')).toBe(1)
+    expect(runningAt('2026-11-22T00:00:00.000Z')).toBe(2)
+    expect(runningAt('2026-11-23T00:00:00.000Z')).toBe(-1)
+    expect(runningBucket(WEEKS, new Date('2026-11-22T12:00:00.000Z'))).toBe(3)
     const hours = { from: '2026-11-20T10', count: 2, hourly: true as const }
-    expect(isRunning(hours, 1, new Date('2026-11-20T11:30:00.000Z'))).toBe(true)
+    expect(runningBucket(hours, new Date('2026-11-20T11:30:00.000Z'))).toBe(1)
   })
 
   test('have a few dates on the axis, equally far apart, the last among them', () => {

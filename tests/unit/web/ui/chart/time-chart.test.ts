@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DAY, utcDay } from '#shared/domain/time.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 
 const FLAGS = [{ index: 1, label: '2.4.1', remark: '2.4.1 published' }]
@@ -32,4 +33,15 @@ test('an area of a single day is a column, not the whole width', () => {
 test('a plot without flags in sight has all its height', () => {
   expect(plotHeight([1, 2], { flagsWithin: true })).toBe('10rem')
   expect(plotHeight([0, 0], { flags: FLAGS, flagsWithin: true })).toBe('10rem')
+})
+
+test('a line is dashed to the day that isn’t over', () => {
+  const pathsOf = (lastDay: number) => {
+    const buckets = { from: utcDay(new Date(lastDay - 2 * DAY)), bucketDays: 1, count: 3 }
+    const series = [{ label: '2.4.0', color: 'kind-1' as const, values: [1, 1, 0] }]
+    const chart = createElement(TimeChart, { kind: 'lines', label: 'Adoption', buckets, series })
+    return [...renderToStaticMarkup(chart).matchAll(/data-dashed="true" d="([^"]*)"/g)].map(([, d]) => d)
+  }
+  expect(pathsOf(Date.now())).toEqual(['M50 0L100 100'])
+  expect(pathsOf(Date.now() - DAY)).toEqual([])
 })
