@@ -95,7 +95,7 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   const newcomer = { id: 'newcomer', address: '198.51.100.7' }
   expect((await checkForUpdate(workspace, '1.0.0', newcomer)).status).toBe(204)
   await page.goto(at('releases'))
-  await expect(page.getByRole('row', { name: /^1\.1\.0/ })).toContainText('100% failed')
+  await expect(page.getByRole('row', { name: /^1\.1\.0/ })).toContainText(`All ${CLIENTS} updates failed`)
   await page.goto(at(''))
   await expect(page.getByText('Held at 10%')).toBeVisible()
 

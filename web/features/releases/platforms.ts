@@ -58,6 +58,14 @@ export function systemSigns(own: readonly string[], before: readonly string[] | 
   })
 }
 
+/** What lost its updates: `Windows, macOS Intel`. */
+export function lostNames(signs: readonly SystemSign[]): string {
+  const names = signs.flatMap(({ system, lost, present }) =>
+    present ? lost.map((processor) => `${system} ${processor}`) : lost.length > 0 ? [system] : [],
+  )
+  return names.join(', ')
+}
+
 /** In words: `Windows: yes`, `macOS: missing for Intel`, `Linux: missing`. */
 export function describeSign({ system, lost, present }: SystemSign): string {
   if (lost.length === 0) return `${system}: yes`

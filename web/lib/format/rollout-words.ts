@@ -64,7 +64,7 @@ export function holdWords({ guard, percent, seen, of }: Hold, guards?: Guards | 
       return {
         title: `${title}: ${above ? `failures above ${above}%` : 'too many updates failed'}`,
         text: `${counts[0]} of ${counts[1]} updates failed.`,
-        short: `${formatShare(seen, of)} failed`,
+        short: seen === of ? `All ${counts[1]} updates failed` : `${formatShare(seen, of)} of updates failed`,
       }
     case 'adoption':
       return {

@@ -61,7 +61,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights, use }
       </Cell>
       {hasUpdater(application) && (
         <Cell data-column="platforms">
-          <PlatformSigns platforms={updatePlatforms} before={platformsBefore} />
+          <PlatformSigns platforms={updatePlatforms} before={platformsBefore} isDraft={state === 'draft'} />
         </Cell>
       )}
       <Cell align="end" data-column="downloads">
@@ -82,6 +82,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights, use }
           <None />
         ) : (
           <span className="faint">
+            <span className={styles.published}>Published </span>
             <RelativeTime value={pubDate} />
           </span>
         )}

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import {
@@ -150,19 +151,19 @@ function isNarrowed({ channel, status, search }: ReleasesFilter): boolean {
 
 function NoReleases({ place, create }: { place: AppPlace; create: ReactNode }) {
   return (
-    <EmptyState
-      icon="flag"
-      title="No releases yet"
-      action={
-        <>
-          {create}
-          <LinkButton variant="ghost" href={links.importFeed(place.org, place.app)}>
+    <EmptyState icon="flag" title="No releases yet" action={create}>
+      <Stack gap={2}>
+        <p>
+          A release is a version with its files. Create a draft, add the files, and publish it when it’s
+          ready.
+        </p>
+        <p>
+          Moving from elsewhere?{' '}
+          <TextLink className="link" href={links.importFeed(place.org, place.app)}>
             Preview your current feed
-          </LinkButton>
-        </>
-      }
-    >
-      A release is a version with its files. Create a draft, add the files, and publish it when it’s ready.
+          </TextLink>
+        </p>
+      </Stack>
     </EmptyState>
   )
 }

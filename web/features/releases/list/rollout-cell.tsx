@@ -69,7 +69,8 @@ function Share({ release, state, channel }: RolloutCellProps) {
       <Progress
         label={`Rollout of ${version}`}
         value={rolloutPercent / 100}
-        planned={next && !next.audience ? next.percent / 100 : undefined}
+        // A pause lasts until it is ended: nothing is planned then.
+        planned={next && !next.audience && state !== 'paused' ? next.percent / 100 : undefined}
         tone={isHeld ? 'warn' : state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
       />
     </span>

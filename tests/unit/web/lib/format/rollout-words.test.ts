@@ -56,7 +56,7 @@ it('says why a rollout is held', () => {
   expect(holdWords(hold, { ...NO_GUARDS, failuresAbovePercent: 1 })).toEqual({
     title: 'Held at 25%: failures above 1%',
     text: '7 of 383 updates failed.',
-    short: '1.8% failed',
+    short: '1.8% of updates failed',
   })
   expect(holdWords(hold).title).toBe('Held at 25%: too many updates failed')
   expect(holdWords({ ...hold, guard: 'adoption', of: 40 }).text).toBe(
