@@ -48,7 +48,7 @@ withWorkspace(
       await expect(page.getByRole('list', { name: 'Files to upload' })).toContainText('.AppImage')
       await typeInto(page, page.getByLabel('Release notes'), 'The first release.')
       await pressByKey(page, button('Upload the file'))
-      await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible({ timeout: 40_000 })
+      await expect(page.getByText('The signature matches your key')).toBeVisible({ timeout: 40_000 })
     })
 
     await test.step('publishes it; the question keeps the focus and gives it back', async () => {

@@ -19,7 +19,7 @@ test('the steps of a new release pass axe', async ({ page, workspace }) => {
 
   await heal(page)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible()
+  await expect(page.getByText('The signature matches your key')).toBeVisible()
   await expectNoFindings(page, 'a draft that is ready')
 
   await page.getByRole('button', { name: 'Publish draft' }).click()

@@ -84,5 +84,5 @@ test('a signature that is added alone goes to the file of its name, once it fits
   await pick(page, [signature])
   await page.getByRole('button', { name: 'Add signature' }).click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible()
+  await expect(page.getByText('The signature matches your key')).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('a new user signs up, publishes a signed release, and an installed copy upd
     await dropFiles(page, { [FILENAME]: file.bytes, [`${FILENAME}.sig`]: Buffer.from(file.signature) })
     await expect(page.getByText('Signature found', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Upload the file' }).click()
-    await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible()
+    await expect(page.getByText('The signature matches your key')).toBeVisible()
   })
 
   await test.step('publish it on the same page', async () => {

@@ -23,7 +23,7 @@ const NAME = 'Editor_1.4.0_amd64.AppImage'
 const LARGE = PART_SIZE + 1_000_000
 
 async function expectReady(page: Page): Promise<void> {
-  await expect(page.getByText('1 of 1 signatures match your key')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The signature matches your key')).toBeVisible({ timeout: 40_000 })
 }
 
 /** Publishes through the dialog, to everyone. */

@@ -217,7 +217,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - textbox "Release notes optional"
       - heading "Ready to publish?" [level=2]
       - list:
-        - listitem: "To do: Enter a version Or add files. It’s read from their names."
+        - listitem: "To do: Enter a version Or add files whose names contain it."
         - listitem: "To do: Add files Now, or to the draft later."
       - button "Publish…" [disabled]
       - button "Save as draft"`,

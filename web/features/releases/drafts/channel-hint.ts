@@ -7,8 +7,8 @@ import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 export function channelHint(name: string, counted: LastDayClients | null): string | null {
   if (!counted) return null
   const own = counted.channels.find(({ channel }) => channel === channelName(name || null))
-  if (!own) return 'No clients ask for this channel yet.'
+  if (!own) return 'No clients get updates from this channel yet.'
   const { clients } = own
   const amount = clientAmount({ clients, isUpperBound: false, isEstimate: clients > MAX_EXACT_CLIENTS })
-  return `${amount} ${clients === 1 ? 'asks' : 'ask'} for this channel.`
+  return `${amount} ${clients === 1 ? 'gets' : 'get'} updates from this channel.`
 }

@@ -4,7 +4,7 @@ import { FileFacts } from '#web/features/releases/file-facts.tsx'
 import { StateBadge } from '#web/features/releases/release/asset-state.tsx'
 import { RemoveAsset } from '#web/features/releases/release/remove-asset.tsx'
 import styles from '#web/features/releases/uploads/file-stage.module.css'
-import { FileTarget } from '#web/features/releases/uploads/file-target.tsx'
+import { FileTarget, shownTarget } from '#web/features/releases/uploads/file-target.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -25,7 +25,7 @@ export function DraftFileRow({ place, asset }: { place: AppPlace; asset: Asset }
     <li className={styles.file}>
       <div className={styles.name}>
         <FileName name={filename} />
-        <FileFacts asset={asset} />
+        <FileFacts asset={asset} shown={shownTarget(asset)} />
       </div>
       <div className={styles.facts}>
         <span className={`${styles.meta} ${own.target}`}>

@@ -81,7 +81,7 @@ export function DraftForm() {
                 ? CONTINUES
                 : version && version === inFiles
                   ? READ
-                  : latest && `Newer than ${latest}.`
+                  : latest && `The latest is ${latest}.`
             }
           />
         </Card>

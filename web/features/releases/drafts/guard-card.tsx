@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { circle } from '#web/ui/icon/shapes.ts'
 import styles from './guard-card.module.css'
+import type { AheadRelease } from './guard-items.ts'
 import { type GuardItem, GuardList } from './guard-list.tsx'
 
 interface GuardCardProps {
@@ -10,7 +11,7 @@ interface GuardCardProps {
   /** The version that the release is compared with, where there is one. */
   comparedWith: string | undefined
   /** Versions that not everyone gets yet. */
-  ahead?: readonly string[]
+  ahead?: readonly AheadRelease[]
   footer?: ReactNode
   /** What is said when nothing is left to do here. */
   ready?: string
@@ -41,9 +42,13 @@ export function GuardCard({ items, comparedWith, ahead = [], footer, ready = 'Re
       {comparedWith && (
         <p className={styles.compared}>
           Compared with <span className="mono">{comparedWith}</span>, which{' '}
-          {ahead.length === 0
-            ? 'clients are offered now.'
-            : `all clients can get. Only some get ${ahead.join(' or ')} so far.`}
+          {ahead.length === 0 ? 'clients are offered now.' : 'all clients can get.'}
+          {ahead.map(({ version, state }) => (
+            <Fragment key={version}>
+              {' '}
+              <span className="mono">{version}</span> is {state}.
+            </Fragment>
+          ))}
         </p>
       )}
       <GuardList items={items} />

@@ -57,25 +57,30 @@ export function doneItems(
   if (signed.length > 0 && signed.every((asset) => signatureStateOf(asset) === 'verified'))
     items.push({
       sign: 'ok',
-      title: `${signed.length} of ${signed.length} signatures match your ${schemes.size > 1 ? 'keys' : 'key'}`,
+      title: `${signaturesMatch(signed.length)} your ${schemes.size > 1 ? 'keys' : 'key'}`,
     })
   if (ready.length > 0 && ready.length === assets.length) {
     const size = ready.reduce((sum, asset) => sum + asset.size, 0)
     const title = ready.length === 1 ? 'The file is uploaded' : `${ready.length} files are uploaded`
     // Without all the platforms of the release before, the sizes can't be compared.
     const before = lost.length === 0 ? comparedWith(channel) : null
-    items.push({ sign: 'ok', title, text: sizeWords(size, before) })
+    items.push({ sign: 'ok', title, text: sizeWords(size, ready.length, before) })
   }
   return items
 }
 
+function signaturesMatch(count: number): string {
+  if (count === 1) return 'The signature matches'
+  return count === 2 ? 'Both signatures match' : `All ${count} signatures match`
+}
+
 /** `341 MB in all, 4% more than 2.4.1`. */
-function sizeWords(size: number, before: ManifestRelease | null): string {
-  const all = `${formatBytes(size)} in all`
+function sizeWords(size: number, files: number, before: ManifestRelease | null): string {
+  const all = `${formatBytes(size)}${files === 1 ? '' : ' in all'}`
   const earlier = before?.assets.reduce((sum, asset) => sum + asset.size, 0) ?? 0
   if (!before || earlier === 0) return all
   const percent = Math.round((size / earlier - 1) * 100)
-  if (percent === 0) return `${all}, as much as ${before.version}`
+  if (percent === 0) return `${all}, ${size === earlier ? '' : 'about '}the same as ${before.version}`
   return `${all}, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than ${before.version}`
 }
 
@@ -84,11 +89,20 @@ export function comparedWith(channel: Manifest | null): ManifestRelease | null {
   return offeredFirst(channel?.releases ?? [])
 }
 
-/** What is ahead of the release that others are compared with: not everyone gets it yet. */
-export function aheadOf(channel: Manifest | null): string[] {
+/** A release that not everyone gets yet, and how far it is: `held at 10%`. */
+export interface AheadRelease {
+  version: string
+  state: string
+}
+
+/** What is ahead of the release that others are compared with. */
+export function aheadOf(channel: Manifest | null): AheadRelease[] {
   const releases = channel?.releases ?? []
   const place = releases.findIndex(({ id }) => id === comparedWith(channel)?.id)
-  return releases.slice(0, place).map(({ version }) => version)
+  return releases.slice(0, place).map(({ version, paused, held, rolloutPercent }) => ({
+    version,
+    state: `${held ? 'held' : paused ? 'paused' : 'rolled out'} ${paused ? 'at' : 'to'} ${rolloutPercent}%`,
+  }))
 }
 
 function platformsOf(release: ManifestRelease | null): string[] {

@@ -7,6 +7,7 @@ import type { RpcErrorData } from '#shared/errors.ts'
 import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 import { downloadPlaces } from '#web/features/releases/download-places.ts'
 import { describeFile } from '#web/features/releases/downloads/download-platforms.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
 
 const TITLES: Partial<Record<string, string>> = {
@@ -48,8 +49,10 @@ export function reasonLines(reason: Reason): { title: string; text?: string }[] 
   const names = [...new Set(lost.data.platforms.map(nameOf))]
   const items = lostItems(lost.data, clients)
   if (names.length < 2) return items
-  const amount = clients && clients.clients > 0 ? clientAmount(clients) : 'Clients'
-  const text = `${amount} on ${LIST.format(names)} stay on ${lost.data.latest} or older.`
+  const isCounted = clients !== undefined && clients.clients > 0
+  const amount = isCounted ? clientAmount(clients) : 'Clients'
+  const counted = isCounted ? countedOn(clients) : ''
+  const text = `${amount} on ${LIST.format(names)} stay on ${lost.data.latest} or older${counted}.`
   return [{ title: `${names.length} platforms are missing`, text }, ...items.slice(names.length)]
 }
 
@@ -58,13 +61,20 @@ function lostItems({ latest, platforms, downloads }: z.infer<typeof Lost>, clien
   const kept = `Clients there stay on ${latest} or older.`
   const items = names.map((name) => {
     const counted = clients && countOn(name, clients)
-    const text = counted ? `${clientAmount(counted)} stay on ${latest} or older.` : kept
+    const text =
+      clients && counted
+        ? `${clientAmount(counted)} ${counted.clients === 1 ? 'stays' : 'stay'} on ${latest} or older${countedOn(clients)}.`
+        : kept
     return { title: `${name} is missing`, text }
   })
   const files = [...new Set(downloads.flatMap((platform) => downloadNames(platform, names)))]
   return files.length > 0
     ? [...items, { title: 'Downloads are missing', text: `${latest} has files for ${files.join(', ')}.` }]
     : items
+}
+
+function countedOn({ day }: NonNullable<Reason['clients']>): string {
+  return `, counted on ${formatDate(day)}`
 }
 
 /** The clients of a platform; null: none was counted. */

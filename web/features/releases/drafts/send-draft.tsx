@@ -36,7 +36,7 @@ export function SendDraft({ files, blocked, pending, onSave }: SendDraftProps) {
         Publish…
       </Button>
       <p className="muted" id={note}>
-        You publish here, once files are uploaded and verified.
+        You can publish once the files are uploaded and verified.
       </p>
       <Button
         type={hasFiles ? 'button' : 'submit'}

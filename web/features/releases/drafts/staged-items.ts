@@ -32,7 +32,7 @@ export interface StagedSurroundings {
 const VERSION: GuardItem = {
   sign: 'todo',
   title: 'Enter a version',
-  text: 'Or add files. It’s read from their names.',
+  text: 'Or add files whose names contain it.',
 }
 const FILES: GuardItem = { sign: 'todo', title: 'Add files', text: 'Now, or to the draft later.' }
 

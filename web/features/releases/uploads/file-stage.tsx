@@ -42,7 +42,7 @@ export function FileStage(props: FileStageProps) {
           disabled={disabled}
         >
           {!hasFiles &&
-            `Installers, archives and their ${endingWords(application)} files, or folders. Names tell the platform.`}
+            `Installers, archives and their ${endingWords(application)} files, or folders. The platform is read from the file names.`}
         </FileDrop>
       </div>
       {StagedFileRow && staged.files.length > 0 && (

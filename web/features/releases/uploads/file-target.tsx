@@ -43,6 +43,13 @@ export function FileTarget(props: FileTargetProps) {
   )
 }
 
+/** The chip's words where it names one platform: `Linux x64`. */
+export function shownTarget({ filename, updatePlatform, publicPlatform, deltaFor }: FileTargetProps) {
+  const platform = updatePlatform ?? deltaFor
+  const [target, other] = platform ? targetsOf(platform) : downloadPlaces({ filename, publicPlatform })
+  return target && !other ? `${target.system} ${target.processor}` : null
+}
+
 function DownloadTarget({ filename, publicPlatform }: FileTargetProps) {
   const places = downloadPlaces({ filename, publicPlatform })
   const system = places[0]?.system ?? 'Other files'

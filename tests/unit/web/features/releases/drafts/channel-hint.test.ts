@@ -10,9 +10,9 @@ const COUNTED = {
 }
 
 test('says how many clients ask for the channel that is chosen', () => {
-  expect(channelHint('', COUNTED)).toBe('About 4,120 clients ask for this channel.')
-  expect(channelHint('beta', COUNTED)).toBe('1 client asks for this channel.')
-  expect(channelHint('bete', COUNTED)).toBe('No clients ask for this channel yet.')
+  expect(channelHint('', COUNTED)).toBe('About 4,120 clients get updates from this channel.')
+  expect(channelHint('beta', COUNTED)).toBe('1 client gets updates from this channel.')
+  expect(channelHint('bete', COUNTED)).toBe('No clients get updates from this channel yet.')
 })
 
 test('says nothing while that is not known', () => {

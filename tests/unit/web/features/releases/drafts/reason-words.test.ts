@@ -51,13 +51,16 @@ test('gives each lost platform a line of the guard with its clients, and one to 
   const found = reason(['darwin-aarch64', 'macos-aarch64', 'linux-aarch64', 'windows-i686'], ['deb-x86_64'])
   const without = { ...found, details: { ...found.details, platforms: ['linux-aarch64', 'windows-i686'] } }
   expect(reasonItems({ ...without, clients })).toEqual([
-    { title: 'Linux Arm is missing', text: 'Up to 7 clients stay on 1.0.0 or older.' },
+    {
+      title: 'Linux Arm is missing',
+      text: 'Up to 7 clients stay on 1.0.0 or older, counted on 19\u00a0Nov\u00a02026.',
+    },
     { title: 'Windows 32-bit is missing', text: 'Clients there stay on 1.0.0 or older.' },
     { title: 'Downloads are missing', text: '1.0.0 has files for Linux x64 (Debian and Ubuntu).' },
   ])
   expect(reasonItems({ ...found, clients })[0]).toEqual({
     title: 'macOS Apple silicon is missing',
-    text: 'Up to about 5,120 clients stay on 1.0.0 or older.',
+    text: 'Up to about 5,120 clients stay on 1.0.0 or older, counted on 19\u00a0Nov\u00a02026.',
   })
 })
 
@@ -74,7 +77,10 @@ test('counts several lost platforms in one line of a dialog', () => {
   ])
   const clients = { day: '2026-11-19', clients: 9, isUpperBound: true, isEstimate: false, platforms: [] }
   expect(reasonLines({ ...two, clients })).toEqual([
-    { title, text: 'Up to 9 clients on Windows x64 and Linux Arm stay on 1.0.0 or older.' },
+    {
+      title,
+      text: 'Up to 9 clients on Windows x64 and Linux Arm stay on 1.0.0 or older, counted on 19\u00a0Nov\u00a02026.',
+    },
   ])
   const one = reason(['linux-aarch64'], ['deb-x86_64'])
   expect(reasonLines(one)).toEqual(reasonItems(one))
