@@ -151,8 +151,8 @@ export const applicationScreens: readonly MainScreen[] = [
       - button /^Release to everyone/
       - term: On 2.4.1
       - definition:
-        - text: /^\\d+ of \\d+ clients/
-        - paragraph: /^[\\d.]+%, counted (so far today|on)/
+        - text: /^\\d+ of \\d+ clients (today|on)/
+        - paragraph: /^[\\d.]+%/
       - term: Updated
       - term: Failed
       - heading "Platforms and files" [level=2]

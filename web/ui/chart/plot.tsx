@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import marks from './chart-mark.module.css'
 import { colorOf } from './color-of.ts'
 import { areaPath, lastSegment, linePath } from './curve.ts'
@@ -84,16 +84,22 @@ function Lines({ series, top, running }: MarksProps) {
         <path className={marks.under} d={areaPath(overOf(first), top, count)} style={styleOf(first)} />
       )}
       {series.toReversed().map((each) => (
-        <g key={each.label} style={styleOf(each)}>
+        <Fragment key={each.label}>
           <path
             className={marks.line}
             data-dashed={each.dashed || undefined}
             d={linePath(overOf(each), top, count)}
+            style={styleOf(each)}
           />
           {isOpen(each) && (
-            <path className={marks.line} data-dashed d={lastSegment(each.values, top, count)} />
+            <path
+              className={marks.line}
+              data-dashed
+              d={lastSegment(each.values, top, count)}
+              style={styleOf(each)}
+            />
           )}
-        </g>
+        </Fragment>
       ))}
     </>
   )
