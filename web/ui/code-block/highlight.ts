@@ -14,7 +14,7 @@ export interface CodePart {
  * A tag begins its line, and an attribute follows the name of such a tag: generic types and assignments don't.
  */
 const WORDS =
-  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:)|^[ \t]*<\w+(?:>|(?=\s|$))|<\/\w+>|^>|(?=[\w-]+=")(?<=^[ \t]*<\w+\s(?:[^<>]*\s)?)[\w-]+)|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')|(?<constant>(?<=":[ \t]?)(?:null|true|false|-?\d+(?:\.\d+)?)(?![\w.]))/gm
+  /(?<comment>(?<=^|\s)(?:\/\/|#(?![[\w])).*$|\/\*\*.*\*\/)|(?<key>^[ \t-]*[\w-]+(?=:(?:\s|$))|"[^"\n]*"(?=:)|^[ \t]*<\w+(?:>|(?=\s|$))|<\/\w+>|^>|(?<![\w-])(?=[\w-]+=")(?<=^[ \t]*<\w+\s(?:[^<>]*\s)?)[\w-]+)|(?<string>"(?:\$\([^()\n]*\)|[^"\\\n]|\\.)*"|'[^'\n]*')|(?<constant>(?<=":[ \t]?)(?:null|true|false|-?\d+(?:\.\d+)?)(?![\w.]))/gm
 
 const KINDS = ['comment', 'key', 'string', 'constant'] as const
 

@@ -51,3 +51,9 @@ test('no character is lost, in whatever order the signs come', () => {
         .join(''),
     ).toBe(code)
 })
+
+test('a long word without an end costs time in proportion to its length', () => {
+  const start = performance.now()
+  highlight('a'.repeat(50_000))
+  expect(performance.now() - start).toBeLessThan(500)
+})
