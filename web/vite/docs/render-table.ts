@@ -31,6 +31,6 @@ function shapeOf(header: readonly Cell[], rows: readonly Cell[][]): 'brief' | 'p
   if (header.length !== 2) return 'wide'
   const isBrief = rows
     .flat()
-    .every(({ html, text }) => text.length <= BRIEF_CHARACTERS && !html.includes('<code>'))
+    .every(({ html, text }) => text.length <= BRIEF_CHARACTERS && !html.includes('<code'))
   return isBrief ? 'brief' : 'pairs'
 }

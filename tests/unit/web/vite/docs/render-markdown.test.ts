@@ -91,6 +91,11 @@ describe('a page of the documentation', () => {
     ['stays a table on phones: two columns of a few words', '| A | B |\n|---|---|\n| c | d |', 'brief'],
     ['becomes pairs on phones: two columns with code', '| A | B |\n|---|---|\n| `c` | d |', 'pairs'],
     [
+      'becomes pairs on phones: two columns with longer code',
+      '| A | B |\n|---|---|\n| `src-tauri/tauri.conf.json` | d |',
+      'pairs',
+    ],
+    [
       'becomes labelled blocks on phones: more columns',
       '| A | B | C |\n|---|---|---|\n| d | e | f |',
       'wide',
