@@ -1,6 +1,11 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
-import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
+import {
+  hasBegun,
+  hasUpdates,
+  type LiveRelease,
+  liveReleases,
+} from '#shared/domain/releases/live-releases.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
@@ -29,13 +34,16 @@ export function overtakenWords(
   const own = after.findIndex(({ id }) => id === release.id)
   // Behind a live one, it is offered to no client.
   if (own < 0) return null
-  const rollouts = liveReleases(channel, application).flatMap(({ release: each, state, label }) => {
+  const now = Date.now()
+  const rollouts = liveReleases(channel, application).flatMap((offered) => {
+    const { release: each, state } = offered
     const place = after.findIndex(({ id }) => id === each.id)
     // One above the draft continues, and a required step is offered first in any case.
     const isBehind = (place < 0 || place > own) && !each.requiredStep
-    const isPart = (state === 'partial' && each.rolloutPercent > 0) || state === 'paused'
-    if (!isPart || !isBehind) return []
-    return [{ name: `${each.version} (${label.replace(/^at /, '')})`, isKept: place > own }]
+    const isPart = (state === 'partial' || state === 'paused') && hasBegun(each, now)
+    // That of an included channel continues there.
+    if (!isPart || !isBehind || each.channel !== undefined) return []
+    return [{ name: `${each.version} (${reachOf(offered)})`, isKept: place > own }]
   })
   if (rollouts.length === 0) return null
   const names = LIST.format(rollouts.map(({ name }) => name))
@@ -43,6 +51,13 @@ export function overtakenWords(
   return rollouts.some(({ isKept }) => isKept)
     ? `Ends the rollout of ${names} on the platforms of ${version}.`
     : `Ends the rollout of ${names}.`
+}
+
+/** `25%`, `held at 25%`; a step for some clients has no percentage of all. */
+function reachOf({ release: { rolloutPercent, held }, state, label }: LiveRelease): string {
+  if (rolloutPercent > 0) return label.replace(/^at /, '')
+  if (state === 'paused') return held ? 'held' : 'paused'
+  return 'some clients'
 }
 
 const LIST = new Intl.ListFormat('en-GB')

@@ -3,7 +3,7 @@ import type { Updating } from '#shared/domain/organizations/application.ts'
 import type { ChannelStatus } from '#shared/domain/releases/app-status.ts'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { CHANNELS_SHOWN } from '#shared/domain/releases/download-page.ts'
-import { type LiveRelease, liveReleases } from '#shared/domain/releases/live-releases.ts'
+import { hasBegun, type LiveRelease, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
@@ -30,8 +30,10 @@ export async function readChannels(
       const snapshot = await readChannel(db, appId, each.channel)
       const found = snapshot ? liveReleases(compileManifest(snapshot.state), application) : []
       const live = found.find(({ state }) => state === 'live' || state === 'downloads')
+      // Until it has reached clients, a rollout isn't announced.
       const next = found.find(
-        ({ state, release }) => (state === 'partial' || state === 'paused') && hasBegun(release, now),
+        ({ state, release }) =>
+          (state === 'partial' || state === 'paused') && hasBegun(release, now.getTime()),
       )
       // All that was published on it waits for its rollout to begin.
       if (found.length > 0 && !live && !next) return []
@@ -47,11 +49,6 @@ export async function readChannels(
     }),
   )
   return states.flat()
-}
-
-/** Whether a rollout has reached clients. Until then it isn't announced. */
-function hasBegun({ rolloutPercent, steps = [] }: ManifestRelease, now: Date): boolean {
-  return rolloutPercent > 0 || steps.some(({ audience, from }) => audience && from <= now.getTime())
 }
 
 function describeLive({ release }: LiveRelease, { rolledBackTo, rolledBackAt }: Known) {

@@ -35,6 +35,24 @@ test('a rollout continues on the platforms that the new release lacks', () => {
   expect(words([both, live], { assets: [LINUX, WINDOWS] })).toBe('Ends the rollout of 2.4.1 (25%).')
 })
 
+test('a rollout that is at a step for some clients ends too, without a percentage of all', () => {
+  const audience = { cohorts: ['insiders'] }
+  const some = { ...rolling, rolloutPercent: 0, steps: [{ percent: 100, from: Date.now() - 1000, audience }] }
+  expect(words([some, live])).toBe('Ends the rollout of 2.4.1 (some clients).')
+  expect(words([{ ...some, paused: true }, live])).toBe('Ends the rollout of 2.4.1 (paused).')
+  expect(words([{ ...some, paused: true, held: true }, live])).toBe('Ends the rollout of 2.4.1 (held).')
+})
+
+test('says nothing of a rollout that has not begun', () => {
+  const steps = [{ percent: 100, from: Date.now() + 60_000, audience: { cohorts: ['insiders'] } }]
+  expect(words([{ ...rolling, rolloutPercent: 0, steps }, live])).toBeNull()
+  expect(words([{ ...rolling, rolloutPercent: 0, paused: true }, live])).toBeNull()
+})
+
+test('says nothing of the rollouts of an included channel, which continue there', () => {
+  expect(words([{ ...rolling, channel: null }, live], { version: '2.5.0-beta.1' })).toBeNull()
+})
+
 test('a partial publication leaves a rollout until it reaches everyone', () => {
   expect(words([held, live], { everyone: false })).toBe(
     'The rollout of 2.4.1 (held at 25%) ends once everyone gets 2.5.0.',
