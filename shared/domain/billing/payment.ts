@@ -41,6 +41,10 @@ export const StoredMethod = z.object({
 })
 export type StoredMethod = z.infer<typeof StoredMethod>
 
+/** `amount`: the cents that the payer was shown; absent: the price isn't known to them. */
+const StoredPayment = z.extend(StoredMethod, { amount: z.optional(z.int()) })
+export type StoredPayment = z.infer<typeof StoredPayment>
+
 export const NewPaymentIntent = z.object({
   orgId: z.string(),
   /** The plan that is to be paid; null: another payment method is to be kept. */
@@ -50,7 +54,7 @@ export const NewPaymentIntent = z.object({
    * The stored payment method that pays for the plan, as it was shown: the intent is authorized already. A service that
    * doesn't know this opens one that isn't.
    */
-  stored: z.optional(StoredMethod),
+  stored: z.optional(StoredPayment),
 })
 export type NewPaymentIntent = z.infer<typeof NewPaymentIntent>
 

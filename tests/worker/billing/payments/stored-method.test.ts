@@ -64,6 +64,15 @@ describe('a plan paid with the stored payment method', () => {
     expect(await chargesOf(orgId)).toBe(0)
   })
 
+  it('is refused before it is authorized when the price has changed', async () => {
+    const { create, orgId } = await returning()
+    const asked = { status: 409, reason: 'price_changed' }
+    expect(await create({ stored: { ...VISA, amount: 700 } })).toMatchObject(asked)
+    const opened = env.BILLING_DB.prepare('select count(*) as n from test_intents where org_id = ?')
+    expect(await opened.bind(orgId).first('n')).toBe(0)
+    expect((await create({ stored: { ...VISA, amount: 750 } })).data.status).toBe('authorized')
+  })
+
   it('is no other payment method to store', async () => {
     const { create } = await returning()
     expect(await create({ plan: null, stored: VISA })).toMatchObject({ status: 400, field: 'stored' })

@@ -9,6 +9,7 @@ import {
   type PaymentIntent,
   type PaymentMethodType,
   type StoredMethod,
+  type StoredPayment,
 } from '#shared/domain/billing/payment.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { RpcError } from '#shared/errors.ts'
@@ -60,7 +61,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
 
   async function createIntent(
     paymentMethodType: PaymentMethodType,
-    stored?: StoredMethod,
+    stored?: StoredPayment,
   ): Promise<PaymentIntent> {
     const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType, stored })
     if (!price || intent.amount === price.cents) return intent
@@ -90,6 +91,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
       const intent = await open()
       return (await approve(intent)) ?? (await complete(intent.id))
     } catch (fault) {
+      if (reasonOf(fault) === 'price_changed') price?.onChanged()
       return problemOf(fault)
     }
   }
@@ -105,7 +107,11 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     complete,
     completeHeld: async () => (kept.current ? complete(kept.current) : null),
     pay: (method, approve) => payWith(() => createIntent(method), approve),
-    payStored: (stored) => payWith(() => createIntent(DEFAULT_PAYMENT_METHOD, stored), requireAuthorized),
+    payStored: (stored) =>
+      payWith(
+        () => createIntent(DEFAULT_PAYMENT_METHOD, { ...stored, amount: price?.cents }),
+        requireAuthorized,
+      ),
   }
 }
 

@@ -1,21 +1,23 @@
-import type { PaymentIntent, StoredMethod } from '#shared/domain/billing/payment.ts'
+import type { PaymentIntent, StoredPayment } from '#shared/domain/billing/payment.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { isPast } from './card-expiry.ts'
 import type { NewIntent, PaymentGateway } from './gateway.ts'
+import { priceChanged } from './intents.ts'
 import { findPaymentSource, noteRefusal } from './source.ts'
 
 /**
  * Opens an intent on the stored payment method, which authorizes it. A decline is kept, as that of a renewal is.
- * @param shown what the payer was shown, so that they never pay with another method
- * @throws RpcError 409 when it was replaced or can't pay; 422 when the gateway declines it
+ * @param shown what the payer was shown, so that they never pay with another method, or another price
+ * @throws RpcError 409 when the price has changed, or it was replaced or can't pay; 422 when the gateway declines it
  */
 export async function openStored(
   deps: BillingDeps,
   gateway: PaymentGateway,
   order: NewIntent,
-  shown: StoredMethod,
+  shown: StoredPayment,
 ): Promise<PaymentIntent> {
+  if (shown.amount !== undefined && shown.amount !== order.amount) throw priceChanged()
   const source = await findPaymentSource(deps.db, order.orgId)
   if (source?.brand !== shown.brand || source.last4 !== shown.last4)
     throw conflict(
