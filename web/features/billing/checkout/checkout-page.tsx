@@ -6,7 +6,7 @@ import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.t
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { DetailsLoading } from '#web/features/billing/details/billing-details-card.tsx'
-import { prepareCardForm } from '#web/features/billing/payment/payment-form.tsx'
+import { prepareCardForm } from '#web/features/billing/payment/payment-choices.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
 import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
@@ -50,10 +51,10 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
 }
 
 /** Of a cancelled plan that still runs: what is paid now comes after it. */
-function overlapNote({ status, currentTermEnd }: SubscriptionSummary): string | null {
+function overlapNote({ status, plan, currentTermEnd }: SubscriptionSummary): string | null {
   if (status !== 'nonRenewing' || !currentTermEnd) return null
   const end = formatDay(currentTermEnd)
-  return `Your plan is paid until ${end}. This pays for the month after that, and it renews again.`
+  return `Your plan ${isFree(plan) ? 'runs' : 'is paid'} until ${end}. This pays for the month after that, and it renews again.`
 }
 
 /** @param eligibleUntil null: the user has used their trial; undefined: unknown, or not requested */
