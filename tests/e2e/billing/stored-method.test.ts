@@ -18,13 +18,16 @@ const stored = (page: Page) => page.getByRole('radio', { name: 'Visa ending in 4
 
 /** The checkout of a plan that has ended; returns what the intents were asked for. */
 async function openCheckout(page: Page, declined: boolean): Promise<object[]> {
-  const asked: object[] = []
+  const asked: { stored?: object }[] = []
   await mockServices(page, {
     'subscription.hasActive': false,
     'subscription.getSummary': ENDED,
     'billingDetails.get': BUYER,
     'subscription.getQuote': QUOTE,
-    'paymentSource.getStatus': { status: 'valid', ...VISA },
+    'paymentSource.getStatus': () => ({
+      status: declined && asked.length > 0 ? 'invalid' : 'valid',
+      ...VISA,
+    }),
     'paymentIntent.create': (request: Request) => {
       const input = request.postDataJSON() as { stored?: object }
       asked.push(input)
@@ -51,13 +54,21 @@ test('the stored card pays with one press', async ({ page }) => {
   await expectNoFindings(page, 'the checkout with a stored card')
   await pay(page).dblclick()
   await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
-  expect(asked).toMatchObject([{ plan: 'basic', stored: VISA }])
+  expect(asked).toMatchObject([{ plan: 'basic', stored: { ...VISA, amount: 750 } }])
 })
 
 test('a stored card that is declined leaves the choice of another one', async ({ page }) => {
   const asked = await openCheckout(page, true)
   await pay(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The card was declined.' })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'The card was declined.' })
+  await expect(notice).toBeVisible()
+  // Back from another tab, where the declined card is read anew.
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  const isRead = page.waitForResponse('**/paymentSource.getStatus*')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await isRead
+  await expect(notice).toBeVisible()
+  await expect(stored(page)).toBeChecked()
   await page.getByRole('radio', { name: 'Another card' }).check()
   await fillInCard(page)
   await pay(page).click()

@@ -26,7 +26,7 @@ import { CHANGE } from './change-payment.ts'
 const changeDialog = lazyPart(async () => {
   const [{ ChangePaymentDialog }, { prepareCardForm }] = await Promise.all([
     import('./change-payment-dialog.tsx'),
-    import('./payment-form.tsx'),
+    import('./payment-choices.tsx'),
   ])
   await prepareCardForm()
   return ChangePaymentDialog
