@@ -48,7 +48,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
             className={styles.download}
             href={`${links.releases(place.org, place.app)}?view=download`}
           >
-            Download {name} {first.live?.version}
+            Download {name}
           </LinkButton>
         )}
       </header>
