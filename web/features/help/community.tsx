@@ -9,7 +9,8 @@ import { RECENT_CHANGES, RECENT_VERSION } from './recent-changes.ts'
 import { repositoryWay } from './repository-way.ts'
 import { Ways } from './ways.tsx'
 
-const { productName, repository } = settings
+const { productName } = settings
+const repository = settings.repository?.replace(/\/+$/, '')
 
 interface WayToTakePart {
   what: string

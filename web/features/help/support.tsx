@@ -4,7 +4,7 @@ import { settings } from '#web/lib/api/settings.ts'
 import { useIsVisitor } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { book, lock } from '#web/ui/icon/shapes.ts'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { AnyAdminWay } from './any-admin-way.tsx'
 import { Article } from './article.tsx'
@@ -15,20 +15,18 @@ import { siteHost } from './site-host.ts'
 import { WayLink, Ways } from './ways.tsx'
 
 // They need the user's organizations, so the page loads without them.
-const ChatWay = lazyPart(() => import('./chat-way.tsx').then((part) => part.ChatWay))
-const AdminsWay = lazyPart(
-  () => import('./admins-way.tsx').then((part) => part.AdminsWay),
-  () => <AnyAdminWay />,
-)
-const MembersDetails = lazyPart(
-  () => import('./members-details.tsx').then((part) => part.MembersDetails),
-  () => <ReportDetails />,
-)
+const chatWay = lazyPart(() => import('./chat-way.tsx').then((part) => part.ChatWay))
+const adminsWay = lazyPart(() => import('./admins-way.tsx').then((part) => part.AdminsWay))
+const membersDetails = lazyPart(() => import('./members-details.tsx').then((part) => part.MembersDetails))
 
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
   const isVisitor = useIsVisitor()
   const [{ supportChat }] = useFlags()
+  // This page is opened when something is broken: it works without them.
+  const AdminsWay = usePart(adminsWay, !isVisitor) ?? AnyAdminWay
+  const MembersDetails = usePart(membersDetails, !isVisitor) ?? ReportDetails
+  const ChatWay = usePart(chatWay, !isVisitor && supportChat && settings.supportChat !== null)
   return (
     <Article
       title="Support"
@@ -57,7 +55,7 @@ export function Support() {
           repositoryWay('Search known bugs, or report a new one.'),
         ]}
       >
-        {!isVisitor && supportChat && settings.supportChat && <ChatWay />}
+        {ChatWay && <ChatWay />}
       </Ways>
       {isVisitor && (
         <p className="muted">In no organization yet? Ask the person who gave you the URL of {siteHost}.</p>
