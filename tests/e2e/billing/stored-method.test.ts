@@ -62,7 +62,7 @@ test('a stored card that is declined leaves the choice of another one', async ({
   await pay(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'The card was declined.' })
   await expect(notice).toBeVisible()
-  // Back from another tab, where the declined card is read anew.
+  // Back from another tab, where the declined card is read again.
   await page.clock.setFixedTime(Date.now() + 60_000)
   const isRead = page.waitForResponse('**/paymentSource.getStatus*')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
