@@ -1,85 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { directory } from '#shared/contracts/directory.ts'
-import { channelName } from '#shared/domain/releases/channel.ts'
-import { missingKeys } from '#shared/domain/releases/known-keys.ts'
-import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
-import { ROLLBACK_REASON } from '#shared/domain/releases/publish-reason.ts'
-import type { Release } from '#shared/domain/releases/release.ts'
-import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
-import { LazyCopiesInUse } from '#web/features/releases/lazy-copies-in-use.tsx'
-import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { useChannel } from '#web/features/releases/use-channel.ts'
-import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { undo } from '#web/ui/icon/shapes.ts'
-import { Stack } from '#web/ui/stack/stack.tsx'
-import { KeyRefusalNote } from './key-refusal-note.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
+import type { RollBackDialogProps } from './roll-back-dialog.tsx'
 
-interface RollBackProps {
-  place: AppPlace
-  /** Null: production. */
-  channel: string | null
-  /** The release that the channel goes back to. */
-  target: Pick<Release, 'id' | 'version'>
-  /** The version that is offered first now. */
-  latest: string
+const rollBackDialog = lazyPart<RollBackDialogProps>(() =>
+  import('./roll-back-dialog.tsx').then((part) => part.RollBackDialog),
+)
+
+interface RollBackProps extends Omit<RollBackDialogProps, 'open' | 'onOpenChange'> {
   /** What the button says. */
   label: string
 }
 
-/** Rolls a channel back to an older release, after saying what its clients get then. */
-export function RollBack({ place, channel, target, latest, label }: RollBackProps) {
+/** The way back to an older release of a channel. */
+export function RollBack({ label, ...target }: RollBackProps) {
   const { canWrite } = useReleaseRights()
-  const [asking, setAsking] = useState(false)
-  const { id, version } = target
-  const { data: manifest } = useChannel(place, channel)
-  const steps = stepsAbove(manifest?.releases ?? [], version)
-  const knownKeys = manifest?.knownKeys ?? []
-  // Only what the dialog says is confirmed.
-  const confirm = missingKeys(version, knownKeys) ? [ROLLBACK_REASON] : []
-  const rollback = useMutation(
-    rpcMutation(directory, 'releases.rollback', { successToast: 'Rolled back!', refreshes: RELEASE_CHANGES }),
-  )
+  const [open, setOpen] = useState(false)
+  const Dialog = usePart(rollBackDialog, open, () => setOpen(false))
+  const prepare = () => void rollBackDialog.preload().catch(() => undefined)
   return (
     <>
-      <Button icon={undo} disabled={!canWrite} onClick={() => setAsking(true)}>
+      <Button
+        icon={undo}
+        disabled={!canWrite}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Roll back to ${version}?`}
-        tone="primary"
-        confirmLabel={`Roll back to ${version}`}
-        pending={rollback.isPending}
-        onConfirm={() =>
-          rollback.mutate({ ...place, release: id, confirm }, { onSettled: () => setAsking(false) })
-        }
-      >
-        <Stack gap={2}>
-          <p>
-            {version} takes the place of {latest} on {channelName(channel)}. Clients with a newer version are
-            offered {version}. Those whose updater accepts only higher versions keep what they have. The
-            rollback lasts until you end it.
-            {steps.length > 0 &&
-              ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
-          </p>
-          <LazyCopiesInUse channel={channel} version={version} above />
-          <KeyRefusalNote channel={channel} version={version} knownKeys={knownKeys} />
-        </Stack>
-      </ConfirmDialog>
+      {Dialog && <Dialog {...target} open={open} onOpenChange={setOpen} />}
     </>
   )
-}
-
-/** Versions of the required steps that a rollback to `version` suspends. */
-function stepsAbove(releases: readonly ManifestRelease[], version: string): string[] {
-  const target = parseVersion(version)
-  return releases.flatMap((release) => {
-    const own = release.requiredStep && target ? parseVersion(release.version) : null
-    return own && target && compareVersions(own, target) > 0 ? [release.version] : []
-  })
 }
