@@ -46,7 +46,7 @@ export interface PublishFormProps {
 export function PublishForm({ place, release, check, channel, later, onDone }: PublishFormProps) {
   const { id: appId } = useApplication()
   const timeZone = readersTimeZone()
-  const [draft, setDraft] = useState(() => scheduledDraft(release) ?? lastDraft(appId))
+  const [draft, setDraft] = useState(() => scheduledDraft(release) ?? lastDraft(appId, channel))
   const [isLater, setLater] = useState(later)
   const [text, setText] = useState(() => scheduledTime(release, timeZone))
   const [opened] = useState(release.content)

@@ -1,6 +1,7 @@
 // The rollout that was chosen last for an application is offered for its next release.
 
 import * as z from 'zod/mini'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { NewRolloutPlan, RolloutPercent, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { localStore } from '#web/lib/browser/storage.ts'
@@ -15,10 +16,13 @@ const LastChoice = z.object({
 })
 type LastChoice = z.infer<typeof LastChoice>
 
-/** What to begin with; everyone at once unless something else was chosen before. */
-export function lastDraft(appId: string): RolloutDraft {
+/**
+ * What to begin with: what was chosen before, else steps on a channel whose releases have some, else everyone at once.
+ * @param channel what its clients are offered now; null: not known
+ */
+export function lastDraft(appId: string, channel: Pick<Manifest, 'releases'> | null = null): RolloutDraft {
   const choice = read(appId)
-  if (!choice) return draftOf('everyone')
+  if (!choice) return draftOf(channel?.releases.some(({ steps }) => steps) ? 'steps' : 'everyone')
   // Its steps have no dates: the next plan is in the time zone of who makes it.
   const plan = choice.plan && { ...choice.plan, timeZone: readersTimeZone() }
   return draftOf(choice.preset, plan, choice.rolloutPercent)

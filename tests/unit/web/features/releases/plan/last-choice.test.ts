@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
 
 const stored = new Map<string, string>()
 vi.mock('#web/lib/browser/storage.ts', () => ({
@@ -19,4 +21,14 @@ it('offers the steps that were chosen last in the time zone of who makes the nex
   const next = lastDraft('app')
   expect(next.steps.map(({ percent }) => percent)).toEqual(['1', '5', '25', '50', '100'])
   expect(next.timeZone).toBe(readersTimeZone())
+})
+
+it('begins with steps on a channel whose releases have some, unless something was chosen before', () => {
+  const stepped = aRelease('1.2.0', undefined, { steps: [{ percent: 10, from: 0 }] })
+  const preset = (appId: string, ...releases: ManifestRelease[]) => lastDraft(appId, { releases }).preset
+  expect(preset('new', stepped, aRelease('1.1.0'))).toBe('steps')
+  expect(preset('new', aRelease('1.1.0'))).toBe('everyone')
+  const everyone = draftOf('everyone')
+  rememberChoice('chosen', everyone, readDraft(everyone, new Date()))
+  expect(preset('chosen', stepped)).toBe('everyone')
 })
