@@ -3,7 +3,12 @@
 import type { Audience } from '#shared/domain/releases/audience.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import type { Hold } from '#shared/domain/releases/hold.ts'
-import { type Guards, MIN_STEP_INSTALLS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import {
+  type Guards,
+  MIN_STEP_INSTALLS,
+  type RolloutPlan,
+  type RolloutStep,
+} from '#shared/domain/releases/rollout-plan.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import { nameCountry } from './country-names.ts'
 import { formatShare } from './figures.ts'
@@ -21,17 +26,20 @@ export function momentOfPlan({ paused, pausedAt }: PlannedRelease, now: number):
   return new Date(paused && pausedAt ? Date.parse(pausedAt) : now)
 }
 
+/** When a step ahead begins: a pause keeps its distance, so of a paused one, if it's resumed now. ISO 8601. */
+export function dueAt(release: PlannedRelease, step: Pick<RolloutStep, 'at'>, now: number): string {
+  return new Date(Date.parse(step.at) + now - momentOfPlan(release, now).getTime()).toISOString()
+}
+
 /** What a plan does next, in a few words: '50% tomorrow, 09:00'. Null: nothing more. */
 export function nextStepWords(release: PlannedRelease, now: number): string | null {
   const { plan, paused } = release
   const next = plan && nextStep(plan, momentOfPlan(release, now))
   if (!plan || !next) return null
   const share = next.audience ? `${next.percent}% of some clients` : `${next.percent}%`
-  const isLate = Date.parse(next.at) <= now
-  if (!next.cleared && isLate && !paused) return `${share} after ${MIN_STEP_INSTALLS} updates`
-  const when = `${share} ${formatWhen(next.at, plan.timeZone, now)}`
-  if (!paused) return when
-  return isLate ? `${share} was due ${formatWhen(next.at, plan.timeZone, now)}` : `${when}, if resumed`
+  const due = dueAt(release, next, now)
+  if (!next.cleared && Date.parse(due) <= now) return `${share} after ${MIN_STEP_INSTALLS} updates`
+  return `${share} ${formatWhen(due, plan.timeZone, now)}${paused ? ', if resumed now' : ''}`
 }
 
 /** 'Only cohort insiders, in Germany or Austria, on beta.' */

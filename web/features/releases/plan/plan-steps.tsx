@@ -9,7 +9,7 @@ import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { ADOPTION_DAYS } from '#web/features/releases/release/adoption.ts'
 import { outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useOutcomes } from '#web/lib/api/use-insights.ts'
-import { audienceWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { audienceWords, dueAt, momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -64,7 +64,7 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
             <span className="muted">
               {isCurrent && 'Since '}
               <span className={isCurrent ? undefined : styles.when}>
-                {formatWhen(step.at, plan.timeZone, now)}
+                {formatWhen(state === 'planned' ? dueAt(release, step, now) : step.at, plan.timeZone, now)}
               </span>
             </span>
             <span className="faint">
@@ -97,7 +97,7 @@ interface RemarkProps {
 /** What a step waits for, or how far away it is. */
 function Remark({ release: { paused }, step, state, updates, isLater }: RemarkProps): ReactNode {
   if (state !== 'planned') return null
-  if (paused) return 'If resumed'
+  if (paused) return 'If resumed now'
   if (step.cleared || updates === undefined) return <RelativeTime value={step.at} />
   // One line at any width: a step may be as narrow as 7.5rem.
   if (updates === 0) return `Needs ${MIN_STEP_INSTALLS} updates`

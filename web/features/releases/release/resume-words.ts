@@ -1,23 +1,23 @@
 import type { Hold } from '#shared/domain/releases/hold.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
-import { holdWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { dueAt, holdWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 
 /**
  * What resuming a held rollout does: steps ahead keep their distance, and its guard counts from then on, or looks away.
  * @param now in epoch milliseconds
  */
-export function resumeWords({ version, paused, pausedAt, plan }: Release, hold: Hold, now: number) {
-  const moment = momentOfPlan({ paused, pausedAt }, now).getTime()
-  const next = plan && nextStep(plan, new Date(moment))
+export function resumeWords(release: Release, hold: Hold, now: number) {
+  const { version, plan } = release
+  const next = plan && nextStep(plan, momentOfPlan(release, now))
   // One that was overdue, since it waits for updates, stays so.
-  const at = next ? Date.parse(next.at) + now - moment : 0
+  const at = next ? dueAt(release, next, now) : ''
   const due =
     !plan || !next
       ? ''
-      : at > now
-        ? ` ${next.percent}% is due ${formatWhen(new Date(at).toISOString(), plan.timeZone, now)}.`
+      : Date.parse(at) > now
+        ? ` ${next.percent}% is due ${formatWhen(at, plan.timeZone, now)}.`
         : ` ${next.percent}% follows after enough updates.`
   const limit = plan?.guards.failuresAbovePercent
   return {

@@ -30,8 +30,8 @@ it('says that a step is late because of updates', () => {
 
 it('promises nothing of a paused plan, which stays where its pause began', () => {
   const paused = { ...planned(), paused: true, pausedAt: new Date(START.getTime() + HOUR).toISOString() }
-  expect(nextStepWords(paused, START.getTime() + 2 * HOUR)).toBe('50% tomorrow, 09:00, if resumed')
-  expect(nextStepWords(paused, START.getTime() + 2 * DAY)).toBe('50% was due yesterday, 09:00')
+  expect(nextStepWords(paused, START.getTime() + 2 * HOUR)).toBe('50% tomorrow, 10:00, if resumed now')
+  expect(nextStepWords(paused, START.getTime() + 2 * DAY)).toBe('50% tomorrow, 08:00, if resumed now')
 })
 
 it('names the clients of a step', () => {

@@ -52,7 +52,7 @@ it('tells the next step of a plan, and why a guard held it', () => {
   const hold = { guard: 'failures', at, percent: 10, seen: 7, of: 383 } as const
   const held = { ...rolling, paused: true, pausedAt: at, hold }
   expect(describeLive(summary({ partial: [held] }), TAURI, NOW)).toMatchObject({
-    ...{ words: 'Held at 10%', aside: '50% tomorrow, 10:00, if resumed', tone: 'warn' },
+    ...{ words: 'Held at 10%', aside: '50% tomorrow, 11:00, if resumed now', tone: 'warn' },
     below: { text: '7 of 383 updates failed. Everyone else keeps what they have.' },
   })
 })
