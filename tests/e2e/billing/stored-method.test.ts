@@ -86,3 +86,32 @@ test('a card provider that is down leaves the stored card', async ({ page }) => 
   await pay(page).click()
   await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
 })
+
+test('a cancelled plan that still runs is resumed at the checkout without a charge', async ({ page }) => {
+  const cancelled = {
+    ...UNPAID,
+    status: 'nonRenewing',
+    currentTermEnd: '2099-12-09T10:00:00.000Z',
+    cancelledAt: '2099-11-20T10:00:00.000Z',
+  }
+  let isResumed = false
+  const calls = await mockServices(page, {
+    'subscription.hasActive': true,
+    'subscription.getSummary': () => (isResumed ? { ...cancelled, status: 'active' } : cancelled),
+    'billingDetails.get': BUYER,
+    'paymentSource.getStatus': { status: 'valid', ...VISA },
+    'subscription.resume': () => {
+      isResumed = true
+      return { ...cancelled, status: 'active', cancelledAt: null }
+    },
+  })
+  await page.goto('/acme/checkout')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByText('On 9 Dec 2099, it renews for 7,50 EUR excl. VAT, paid with Visa'),
+  ).toBeVisible()
+  await expectNoFindings(page, 'the checkout of a cancelled plan')
+  await main.getByRole('button', { name: 'Resume plan' }).click()
+  await expect(main.getByRole('heading', { name: 'The plan is active' })).toBeVisible()
+  expect(calls).not.toContain('paymentIntent.create')
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
@@ -27,6 +28,11 @@ import { QUOTE_PENDING } from './use-quote.ts'
 // Who has a plan seldom comes here.
 const SubscribedCard = lazyPart<{ summary: SubscriptionSummary }>(
   () => import('./subscribed-card.tsx').then((part) => part.SubscribedCard),
+  CardLoading,
+)
+
+const ResumeCard = lazyPart<{ summary: SubscriptionSummary }>(
+  () => import('./resume-card.tsx').then((part) => part.ResumeCard),
   CardLoading,
 )
 
@@ -63,14 +69,16 @@ function OfferOf({ summary, buys }: { summary: SubscriptionSummary; buys: boolea
   const { org, role } = useOrganization()
   const { status } = summary
   const isFollowed = status === 'inTrial' && needsPaymentSource(role, summary)
+  const mayResume = buys && status === 'nonRenewing' && !isFree(summary.plan)
   // Whether the plan is paid for decides what is offered: without an answer it is offered.
   const { data: source, isLoading } = useQuery({
     ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
-    enabled: isFollowed,
+    enabled: isFollowed || mayResume,
   })
   if (status === 'active' || (isFollowed && source?.status === 'valid'))
     return <SubscribedCard summary={summary} />
   if (!buys) return <WhomToAsk isOver={status === 'inactive'} />
+  if (mayResume && source?.status === 'valid') return <ResumeCard summary={summary} />
   return isLoading ? <PurchaseLoading /> : <Purchase summary={summary} />
 }
 
