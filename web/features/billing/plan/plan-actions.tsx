@@ -35,16 +35,14 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   if (!can(role, 'billing.manage'))
     return status !== 'active' && <p className="muted">To subscribe, contact your administrator.</p>
   if (!canSubscribe && !canResume) return null
-  const isDeclined = source !== undefined && source.status !== 'valid' && source.status !== 'none'
+  const isDeclined = source?.last4 != null && source.status !== 'valid'
   const remark = canSubscribe ? chargeWords(summary) : isTrial ? null : RESUMING
   return (
     <Stack gap={2}>
       <div className={styles.action}>
         {canSubscribe && (
           <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
-            {status === 'inactive' && isDeclined
-              ? 'Subscribe with another payment method'
-              : subscribeLabel(status)}
+            {status === 'inactive' && isDeclined ? 'Subscribe with another card' : subscribeLabel(status)}
           </LinkButton>
         )}
         {canResume && (

@@ -65,14 +65,16 @@ export function updateRequestWords(count: number): UsageWords {
  * @param month what was used, since when, and what it costs
  */
 export function chargedWords(
-  { status, plan, currentTermEnd }: SubscriptionSummary,
+  { status, plan, currentTermEnd, graceEnd }: SubscriptionSummary,
   { from, lines, cents }: { from: string; lines: readonly LineItem[]; cents: number },
 ): string {
   if (isFree(plan)) return 'This plan is free of charge.'
   if (status === 'inTrial')
     return `The trial is free. With the plan, this month would cost ${formatEuro(cents)} excl. VAT.`
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
-    return 'All of this is included in the base price.'
+    return graceEnd
+      ? 'The base price isn’t paid yet. All usage so far is included in it.'
+      : 'All usage so far is included in the base price.'
   const beyond = lines.reduce((sum, { kind, amount }) => (kind === 'base' ? sum : sum + amount), 0)
   const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
   // While a month could not be charged yet, the term that is known is the one before.

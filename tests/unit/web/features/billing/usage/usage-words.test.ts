@@ -71,7 +71,10 @@ test('everybody reads when what goes beyond the plan is charged', () => {
     currentTermEnd: '2026-12-20T12:00:00.000Z',
     cancelledAt: null,
   }
-  expect(chargedWords(summary, within)).toBe('All of this is included in the base price.')
+  expect(chargedWords(summary, within)).toBe('All usage so far is included in the base price.')
+  expect(chargedWords({ ...summary, graceEnd: '2027-01-03T12:00:00.000Z' }, within)).toBe(
+    'The base price isn’t paid yet. All usage so far is included in it.',
+  )
   expect(chargedWords(summary, beyond)).toBe(
     'The base price is paid. Usage beyond the plan, 5,00 EUR so far, is charged with the next month, on 20\u00a0Dec\u00a02026.',
   )
