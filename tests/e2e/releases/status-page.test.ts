@@ -18,7 +18,7 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
     .getByRole('region', { name: 'Production' })
     .or(page.locator('section', { has: page.getByRole('heading', { name: 'Production' }) }))
   await expect(production.first()).toContainText('Everyone else: 2.4.0Since')
-  await expect(production.first()).toContainText('2.4.125% of clients')
+  await expect(production.first()).toContainText('2.4.1Offered to 25%')
   await expect(page.getByRole('list', { name: 'Runs on' })).toContainText('macOSApple silicon, Intel')
   const earlier = page.locator('section', { has: page.getByRole('heading', { name: 'Earlier releases' }) })
   await expect(earlier.getByRole('listitem')).toHaveText([/^2\.3\.0/])

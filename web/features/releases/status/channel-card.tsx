@@ -9,7 +9,7 @@ import { Progress } from '#web/ui/progress/progress.tsx'
 import styles from './channel-card.module.css'
 import { Platforms } from './platforms.tsx'
 import { statusPlatforms } from './status-platforms.ts'
-import { ageWords, type StatusSign, statusWords, TONES } from './status-words.ts'
+import { ageWords, reachWords, type StatusSign, statusWords, TONES } from './status-words.ts'
 
 const SIGNS: Record<StatusSign, IconSource | undefined> = {
   live: undefined,
@@ -44,7 +44,7 @@ export function ChannelCard({ status, isAlike }: ChannelCardProps) {
           <div className={styles.rollout}>
             <p className={styles.share}>
               <b>{rollout.version}</b>
-              <span>{rollout.percent > 0 ? `${rollout.percent}% of clients` : 'Some clients'}</span>
+              <span>{reachWords(rollout)}</span>
             </p>
             <Progress
               label={`Rollout of ${rollout.version}`}
@@ -65,7 +65,7 @@ export function ChannelCard({ status, isAlike }: ChannelCardProps) {
               <>
                 <p className={styles.share}>
                   <b>{live.version}</b>
-                  {sign === 'live' && <span>100% of clients</span>}
+                  {sign === 'live' && <span>Offered to everyone</span>}
                 </p>
                 {sign === 'live' && <Progress label={`Rollout of ${live.version}`} value={1} tone="good" />}
               </>

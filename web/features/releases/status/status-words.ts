@@ -43,6 +43,12 @@ export function statusWords({ live, rollout, rolledBack }: ChannelStatus): Statu
   return { sign: 'live', word: 'Live', text: null }
 }
 
+/** How far a release that isn't for everyone goes, or went before it was stopped. */
+export function reachWords({ state, percent }: NonNullable<ChannelStatus['rollout']>): string {
+  const share = percent > 0 ? `${percent}%` : 'some'
+  return state === 'rolling' ? `Offered to ${share}` : `Reached ${share} before`
+}
+
 /** The state of the whole application in one sentence: that of its first channel. */
 export function headline({ name, isStopped, channels: [first] }: AppStatus): string {
   if (isStopped) return `Updates of ${name} are stopped`

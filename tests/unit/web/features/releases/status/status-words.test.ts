@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppStatus, ChannelStatus } from '#shared/domain/releases/app-status.ts'
 import { earlierReleases } from '#web/features/releases/status/earlier-releases.ts'
 import { commonPlatforms, statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
-import { ageWords, headline, statusWords } from '#web/features/releases/status/status-words.ts'
+import { ageWords, headline, reachWords, statusWords } from '#web/features/releases/status/status-words.ts'
 
 const SINCE = '2026-11-03T10:00:00.000Z'
 const LIVE = { version: '2.4.0', since: SINCE, updatePlatforms: [], downloadPlatforms: [] }
@@ -39,6 +39,14 @@ describe('a channel', () => {
   ])('is described for users (%#)', (each, word, text) => {
     expect(statusWords(each)).toMatchObject({ word, text })
   })
+})
+
+it.each<[string, string]>([
+  [reachWords(rollout('rolling')), 'Offered to 25%'],
+  [reachWords(rollout('rolling', 0)), 'Offered to some'],
+  [reachWords(rollout('held', 10)), 'Reached 10% before'],
+])('says how far a rollout goes (%#)', (words, expected) => {
+  expect(words).toBe(expected)
 })
 
 describe('the headline', () => {
