@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Ranking } from '#shared/domain/insights/application-insights.ts'
 import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
+import { rankingOfClients, sumOf, wholeOfClients } from '#web/lib/format/client-ranking.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { type Bar, Bars } from '#web/ui/bars/bars.tsx'
@@ -56,9 +57,9 @@ export function RankingCard({
   const [chosen, setChosen] = useState<Unit | null>(null)
   const units = UNITS.filter(({ value }) => isCounted(value))
   const unit = units.find(({ value }) => value === chosen) ?? units[0]
-  const ranking = unit?.value === 'clients' && ranked ? rankingOf(ranked) : counts[countOf(unit?.value)]
-  const sum = ranking.items.reduce((all, { count }) => all + count, ranking.rest.count + ranking.unknown)
-  const all = unit?.value === 'clients' ? wholeOf(sum, ranking.items.length, clients?.perDay) : sum
+  const ranking =
+    unit?.value === 'clients' && ranked ? rankingOfClients(ranked) : counts[countOf(unit?.value)]
+  const all = unit?.value === 'clients' && clients ? wholeOfClients(ranking, clients.perDay) : sumOf(ranking)
   const { shown, others } = splitRanking(ranking, rows)
   const bar = (label: string, count: number, looks: Partial<Bar> = {}): Bar => ({
     label,
@@ -116,24 +117,7 @@ export function RankingCard({
   )
 }
 
-/**
- * What shares of clients are of. A client may have two values on a day, so that all of them come to more than all
- * clients; a difference that rounding explains would only keep the shares from adding up.
- */
-function wholeOf(sum: number, rows: number, perDay = sum): number {
-  return Math.abs(sum - perDay) <= (rows + 3) / 2 ? sum : perDay
-}
-
 const countOf = (unit: Unit | undefined) => (unit === 'downloads' ? unit : 'updateChecks')
-
-/** How many values `others` is of isn't told. */
-function rankingOf({ items, others, unknown }: ClientInsights['platforms']): Ranking {
-  return {
-    items: items.map(({ value, clients }) => ({ value, count: clients })),
-    rest: { values: 0, count: others },
-    unknown,
-  }
-}
 
 function rankingTable(
   column: string,

@@ -1,6 +1,7 @@
 import type { Ranking } from '#shared/domain/insights/application-insights.ts'
 import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
 import { links } from '#shared/routes.ts'
+import { rankingOfClients, sumOf, wholeOfClients } from '#web/lib/format/client-ranking.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { type PlatformWords, platformWords } from '#web/lib/format/platform-words.ts'
@@ -25,10 +26,10 @@ interface PlatformsCardProps {
 export function PlatformsCard({ checks, clients }: PlatformsCardProps) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  const { items, rest, unknown } = clients ? rankingOf(clients.platforms) : checks
+  const ranking = clients ? rankingOfClients(clients.platforms) : checks
+  const { items, rest } = ranking
   const shown = items.slice(0, MAX_SHOWN)
-  const sum = items.reduce((all, { count }) => all + count, rest.count + unknown)
-  const total = clients?.perDay ?? sum
+  const total = clients ? wholeOfClients(ranking, clients.perDay) : sumOf(ranking)
   const more = items.length - shown.length + rest.values
   return (
     <Card
@@ -62,12 +63,4 @@ export function PlatformsCard({ checks, clients }: PlatformsCardProps) {
       )}
     </Card>
   )
-}
-
-function rankingOf({ items, others, unknown }: ClientInsights['platforms']): Ranking {
-  return {
-    items: items.map(({ value, clients }) => ({ value, count: clients })),
-    rest: { values: 0, count: others },
-    unknown,
-  }
 }
