@@ -66,7 +66,7 @@ export const applicationScreens: readonly MainScreen[] = [
           - listitem:
             - heading "Connect the updater" [level=3]
             - status: Waiting for the first check…
-            - link "Full guide"
+            - link "Full guide, also for Node.js"
           - listitem:
             - heading "Publish a first version" [level=3]
             - link "New release"
@@ -75,7 +75,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - paragraph:
               - link "Script and workflow"
       - heading "Update checks" [level=2]
-      - img "No update checks yet. The first appears within 10 seconds."
+      - img "No update checks yet. The first check of your app appears here within 10 seconds."
       - heading "Moving from elsewhere?" [level=2]
       - link "Preview your current feed"`,
   },

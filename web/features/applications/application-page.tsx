@@ -51,6 +51,8 @@ function ApplicationHome() {
     ...rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }),
     enabled: stats.publishedReleases > 0,
   })
+  // What comes next is to look into that.
+  const isHeld = live.data?.channels.some(({ partial }) => partial.some(({ hold }) => hold))
   const isDeciding =
     (!isFirstRun && (ciStep.isDeciding || (live.isLoading && live.failureCount === 0))) ||
     (!isHidden && !isFirstRun && !insights.isError && (insights.isPending || (isQuiet && lifetime.isPending)))
@@ -66,7 +68,7 @@ function ApplicationHome() {
         <OverviewSkeleton />
       ) : (
         <>
-          {isConnected && ciStep.isNext && (
+          {isConnected && ciStep.isNext && !isHeld && (
             <CiStrip
               total={ciStep.total}
               onHide={() => {

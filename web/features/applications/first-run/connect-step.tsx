@@ -7,13 +7,12 @@ import { insecureNote } from '#web/lib/update-guides/insecure-note.ts'
 import { connectSnippet } from '#web/lib/update-guides/updater-config.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { book } from '#web/ui/icon/shapes.ts'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuideButton } from './guide-button.tsx'
 
 const CONNECT_TEXTS: Record<AppType, string> = {
   TauriVersion1: 'Merge this, then build and start your app.',
   TauriVersion2: 'Add the updater plugin, merge this, and check for updates when your app starts.',
-  Packager: 'Call update when your app starts, with an ID of the installation.',
+  Packager: 'Call this when your app starts, and pass an ID that stays the same for the installation.',
   Taurify: 'Name the application like this. The full guide has the code that checks when your app starts.',
   Other: 'Let your app ask this feed when it starts.',
 }
@@ -27,9 +26,9 @@ const CONNECT_UPDATERS: Record<Updater, string> = {
 
 /** What else its guide has, where the snippet is one of several. */
 function otherCode(appType: AppType, updater: Updater | null): string | null {
-  if (updater === 'sparkle') return 'Also for Windows and .NET'
-  if (updater === 'velopack') return 'Also for other languages'
-  return appType === 'Packager' ? 'Also for Node.js' : null
+  if (updater === 'sparkle') return 'also for Windows and .NET'
+  if (updater === 'velopack') return 'also for other languages'
+  return appType === 'Packager' ? 'also for Node.js' : null
 }
 
 /** How the updater is pointed here. What is to be done is done in the app's code, so no button is the primary one. */
@@ -49,10 +48,9 @@ export function ConnectStep() {
       {snippet.needs && <CodeBlock title="Terminal" code={snippet.needs} />}
       <CodeBlock title={snippet.title} code={snippet.code} />
       {!updater && <TauriNeeds appType={appType} />}
-      <Stack direction="across" gap={3}>
-        <GuideButton label="Full guide" icon={book} />
-        {other && <span className="small muted">{other}</span>}
-      </Stack>
+      <div>
+        <GuideButton label={other ? `Full guide, ${other}` : 'Full guide'} icon={book} />
+      </div>
     </>
   )
 }

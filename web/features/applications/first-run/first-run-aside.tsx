@@ -100,7 +100,7 @@ function MovingHere() {
 /** The frame of the chart that is to come. */
 const FRAME_DAYS = 7
 const NO_CHECKS = 'No update checks yet'
-const FIRST_CHECK = 'The first appears within 10 seconds.'
+const FIRST_CHECK = 'The first check of your app appears here within 10 seconds.'
 
 function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
   const { updateChecks } = lifetime.totals
