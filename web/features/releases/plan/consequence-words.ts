@@ -24,8 +24,8 @@ export function consequenceWords(
     return `Guards look for ${GUARD_DAYS} days. Pause it to stop more updates.`
   const holds =
     judged < MIN_GUARDED_INSTALLS
-      ? `The guard can hold the rollout once ${MIN_GUARDED_INSTALLS} updates have finished; ${judged} ${judged === 1 ? 'has' : 'have'}.`
-      : 'The guard holds the rollout once it can rule out chance.'
+      ? `The guard judges from ${MIN_GUARDED_INSTALLS} updates on, a day after their download; ${judged} ${judged === 1 ? 'has' : 'have'} finished.`
+      : 'The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.'
   const reached = reachedSteps(plan, now)
   const next = plan.steps[reached.length]
   if (!isRolling || !next || next.cleared) return holds

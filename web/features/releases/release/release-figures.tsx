@@ -129,7 +129,8 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   if (!outcome) return <FigureCell name="Failed" value={null} />
   const { failed, fetched, reason } = outcome
   // Without a guard of its own, by the limit of new plans.
-  const limit = release.plan?.guards.failuresAbovePercent ?? DEFAULT_GUARDS.failuresAbovePercent
+  const own = release.plan?.guards.failuresAbovePercent ?? null
+  const limit = own ?? DEFAULT_GUARDS.failuresAbovePercent
   const isAbove = limit !== null && isAboveLimit(outcome, limit)
   // Otherwise the guard or its hold says the share.
   const isOnlyHere = release.hold?.guard !== 'failures' && exceededLimit(release, state, outcome) === null
@@ -137,7 +138,7 @@ function Failed({ release, state, outcome }: Omit<FiguresProps, 'lines'>) {
   return (
     <FigureCell name="Failed" value={formatCount(failed)} aside={followedWords(outcome)} isWarning={isAbove}>
       {hasShare && formatShare(failed, fetched)}
-      {hasShare && isAbove && release.plan && `, above the guard’s ${limit}%`}
+      {hasShare && isAbove && own !== null && `, above the guard’s ${own}%`}
       {reason && (
         <span className={isOnlyHere ? styles.wide : undefined}>
           {hasShare && ', '}

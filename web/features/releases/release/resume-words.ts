@@ -10,6 +10,8 @@ import { formatWhen } from '#web/lib/format/zoned-time.ts'
  */
 export function resumeWords(release: Release, hold: Hold, now: number) {
   const { version, plan } = release
+  // Without a plan it may have been changed since.
+  const percent = plan ? hold.percent : release.rolloutPercent
   const next = plan && nextStep(plan, momentOfPlan(release, now))
   // One that was overdue, since it waits for updates, stays so.
   const at = next ? dueAt(release, next, now) : ''
@@ -22,12 +24,12 @@ export function resumeWords(release: Release, hold: Hold, now: number) {
   const limit = plan?.guards.failuresAbovePercent
   return {
     found: holdWords(hold).text,
-    next: `${hold.percent}% of clients are offered ${version} again.${due}`,
+    next: `${percent}% of clients are offered ${version}${percent === hold.percent ? ' again' : ''}.${due}`,
     guard:
       hold.guard !== 'failures'
         ? 'The guard that held it is turned off.'
         : limit
-          ? `Failures count from now on, and the guard holds it again if they go above ${limit}%.`
+          ? `Failures count from now on, and the guard may hold it again. Its limit is ${limit}%.`
           : 'No guard looks at failures any more.',
   }
 }

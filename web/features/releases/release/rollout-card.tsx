@@ -83,7 +83,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
             <div className={styles.now}>
               <span className={styles.figure}>{rolloutPercent}%</span>
               <span className="muted small">
-                of clients {state === 'paused' ? 'had been offered it' : 'are offered it'}
+                of clients {state === 'paused' ? 'get it once it’s resumed' : 'are offered it'}
               </span>
               <div className={styles.bar}>
                 <Progress

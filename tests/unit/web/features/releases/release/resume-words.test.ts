@@ -21,8 +21,13 @@ test('names the failures, when the next step is due, and that the guard counts a
   expect(heldWith('2026-11-25T08:00:00.000Z')).toEqual({
     found: '25 of 25 updates failed.',
     next: '10% of clients are offered 1.2.0 again. 50% is due tomorrow, 10:00.',
-    guard: 'Failures count from now on, and the guard holds it again if they go above 1%.',
+    guard: 'Failures count from now on, and the guard may hold it again. Its limit is 1%.',
   })
+})
+
+test('a percentage that was changed while it was held is the one that resuming offers', () => {
+  const everyone = { version: '1.2.0', paused: true, pausedAt: HELD_AT, plan: null, rolloutPercent: 100 }
+  expect(resumeWords(everyone as Release, HOLD, NOW).next).toBe('100% of clients are offered 1.2.0.')
 })
 
 test('an overdue step still waits for updates', () => {
