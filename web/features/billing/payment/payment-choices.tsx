@@ -5,14 +5,14 @@ import {
   type PaymentMethodType,
   type StoredMethod,
 } from '#shared/domain/billing/payment.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import styles from '#web/features/billing/billing.module.css'
 import type { Settings } from '#web/lib/api/settings.ts'
 import { RadioCard } from '#web/ui/choice/choice.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { usePayment } from './payment.ts'
-import type { PaymentFormProps } from './payment-form.tsx'
+import { type Price, type UseIntent, usePayment } from './payment.ts'
 import { PayPalForm } from './paypal-form.tsx'
 import { StoredForm } from './stored-form.tsx'
 
@@ -38,6 +38,24 @@ function choicesBeside(stored: StoredMethod): [Choice, string][] {
     ['creditCard', stored.last4 ? 'Another card' : 'Card'],
     ['paypal', stored.last4 ? 'PayPal' : 'Another PayPal account'],
   ]
+}
+
+export interface PaymentFormProps {
+  /** What is paid for; null: another payment method is to be kept. */
+  plan: Plan | null
+  /** What is to be paid for the plan; nothing is, while it is not known. */
+  price?: Price | null | undefined
+  /** What the button says that pays. */
+  label: string
+  /** Paying is disabled: the page says why. */
+  blocked?: boolean | undefined
+  /** The stored payment method, offered first. */
+  stored?: StoredMethod | undefined
+  /** Before its turn, what will be asked, in a sentence. */
+  closed?: string | undefined
+  /** What an approved payment is for. */
+  onApproved: UseIntent
+  onBusy?: ((busy: boolean) => void) | undefined
 }
 
 interface PaymentChoicesProps extends PaymentFormProps {

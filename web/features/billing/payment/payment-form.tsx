@@ -1,31 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StoredMethod } from '#shared/domain/billing/payment.ts'
-import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { type Settings, settings } from '#web/lib/api/settings.ts'
 import { loadCardScript } from '#web/lib/third-parties/card-provider.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import type { Price, UseIntent } from './payment.ts'
-import { PaymentChoices } from './payment-choices.tsx'
-
-export interface PaymentFormProps {
-  /** What is paid for; null: another payment method is to be kept. */
-  plan: Plan | null
-  /** What is to be paid for the plan; nothing is, while it is not known. */
-  price?: Price | null | undefined
-  /** What the button says that pays. */
-  label: string
-  /** Paying is disabled: the page says why. */
-  blocked?: boolean | undefined
-  /** The stored payment method, offered first. */
-  stored?: StoredMethod | undefined
-  /** Before its turn, what will be asked, in a sentence. */
-  closed?: string | undefined
-  /** What an approved payment is for. */
-  onApproved: UseIntent
-  onBusy?: ((busy: boolean) => void) | undefined
-}
+import { PaymentChoices, type PaymentFormProps } from './payment-choices.tsx'
 
 /** How to pay: by card, or with PayPal. */
 export function PaymentForm(props: PaymentFormProps) {
