@@ -12,17 +12,6 @@ export function isFull(release: Pick<ManifestRelease, 'paused' | 'rolloutPercent
   return !release.paused && release.rolloutPercent >= 100
 }
 
-/**
- * Whether a rollout has reached clients, by a share of all or by a step for some of them.
- * @param now epoch milliseconds
- */
-export function hasBegun(
-  { rolloutPercent, steps = [] }: Pick<ManifestRelease, 'rolloutPercent' | 'steps'>,
-  now: number,
-): boolean {
-  return rolloutPercent > 0 || steps.some(({ audience, from }) => audience && from <= now)
-}
-
 /** `live`: everyone on its platforms is offered it. `downloads`: it has no update files, so only people can get it. */
 export type LiveState = 'live' | 'downloads' | 'partial' | 'paused'
 

@@ -1,11 +1,7 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
-import {
-  hasBegun,
-  hasUpdates,
-  type LiveRelease,
-  liveReleases,
-} from '#shared/domain/releases/live-releases.ts'
+import { hasBegun } from '#shared/domain/releases/has-begun.ts'
+import { hasUpdates, type LiveRelease, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { manifestBehavior } from '#shared/domain/releases/release-behavior.ts'
