@@ -87,6 +87,7 @@ test('a page that is loaded after the code says that the email is verified', asy
   const loaded = page.waitForEvent('domcontentloaded')
   await verify(page, visitor, former)
   await loaded
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/org/create')
 })
 
