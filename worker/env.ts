@@ -154,6 +154,7 @@ const plainSettings = {
   LINK_PRIVACY: z._default(Text, DEFAULT_LINKS.privacy),
   LINK_TERMS: z._default(Text, DEFAULT_LINKS.terms),
   LINK_REPOSITORY: z._default(Text, ''),
+  SUPPORT_EMAIL: z.optional(z.email('must be an email')),
   SUPPORT_CHAT_SCRIPT: z.optional(Address),
   SUPPORT_CHAT_APP_ID: z.optional(Text),
   SUPPORT_CHAT_ORIGINS: z.optional(Origins),

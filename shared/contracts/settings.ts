@@ -21,6 +21,8 @@ export const ClientSettings = z.object({
   links: z.record(namesOf<LinkName>(DEFAULT_LINKS), z.nullable(z.string())),
   /** URL of the source's repository. Absent: none is shown, and the first load needs no default. */
   repository: z.optional(z.string()),
+  /** Where the operator answers. Absent likewise. */
+  supportEmail: z.optional(z.string()),
   flags: z.record(namesOf<FlagName>(DEFAULT_FLAGS), z.boolean()),
   /** Shows the service-disruption banner. */
   disruption: z.boolean(),

@@ -59,6 +59,24 @@ test('the only Admin of an organization is sent to no Admin', async ({ openAs })
   await expect(page.getByRole('link', { name: 'Ask an Admin' })).toHaveCount(0)
 })
 
+test('support, community and privacy name the operator’s address where one is set', async ({ page }) => {
+  await page.goto('/help/support')
+  await expect(page.getByText('haven’t given an address for support')).toBeVisible()
+  await page.route(/\/help\//, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"flags":', '"supportEmail":"help@acme.test","flags":')
+    await route.fulfill({ response, body })
+  })
+  for (const path of ['/help/support', '/help/community', '/help/privacy']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'help@acme.test' }).first()).toHaveAttribute(
+      'href',
+      'mailto:help@acme.test',
+    )
+    await expect(page.getByText('haven’t given an address')).toHaveCount(0)
+  }
+})
+
 test('support and community link the repository of the source where one is set', async ({ page }) => {
   await page.route(/\/help\//, async (route) => {
     const response = await route.fetch()

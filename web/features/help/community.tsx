@@ -19,6 +19,11 @@ interface WayToTakePart {
   link: { href: string | null; label: string; reload?: boolean }
 }
 
+/** Of the operator. */
+const CONTACT = settings.supportEmail
+  ? { href: `mailto:${settings.supportEmail}`, label: settings.supportEmail }
+  : { href: settings.links.support, label: 'Support' }
+
 const WAYS_TO_TAKE_PART: readonly WayToTakePart[] = repository
   ? [
       {
@@ -41,17 +46,17 @@ const WAYS_TO_TAKE_PART: readonly WayToTakePart[] = repository
       {
         what: 'Report a bug',
         how: 'Name the version, the steps, and what happened instead.',
-        link: { href: settings.links.support, label: 'Support' },
+        link: CONTACT,
       },
       {
         what: 'Report a vulnerability',
-        how: 'Ask for a private way first, before you write what you found.',
-        link: { href: settings.links.support, label: 'Support' },
+        how: 'Write to the people who run this console, in private.',
+        link: CONTACT,
       },
       {
         what: 'Change it',
         how: 'The source comes with CONTRIBUTING.md. Run what you changed on a machine of yours.',
-        link: { href: '/docs/self-hosting', label: 'Self-hosting', reload: true },
+        link: { href: '/docs/self-hosting', label: 'Self‑hosting', reload: true },
       },
     ]
 

@@ -12,6 +12,7 @@ import styles from './list.module.css'
 import { ReportDetails } from './report-details.tsx'
 import { repositoryWay } from './repository-way.ts'
 import { siteHost } from './site-host.ts'
+import { supportWay } from './support-way.ts'
 import { WayLink, Ways } from './ways.tsx'
 
 // They need the user's organizations, so the page loads without them.
@@ -40,6 +41,7 @@ export function Support() {
         label="Where to ask"
         before={isVisitor ? <VisitorsWays /> : <AdminsWay />}
         ways={[
+          supportWay('Write to the people who run this console'),
           {
             href: settings.links.docs,
             icon: book,
@@ -58,7 +60,10 @@ export function Support() {
         {ChatWay && <ChatWay />}
       </Ways>
       {isVisitor && (
-        <p className="muted">In no organization yet? Ask the person who gave you the URL of {siteHost}.</p>
+        <p className="muted">
+          {!settings.supportEmail && `The people who run ${siteHost} haven’t given an address for support. `}
+          In no organization yet? Ask the person who gave you the URL.
+        </p>
       )}
       <Card title="What to include when you ask">
         <Stack gap={4}>

@@ -27,6 +27,7 @@ export function clientSettings(settings: Settings): ClientSettings {
       terms: link(settings.LINK_TERMS),
     },
     repository: settings.LINK_REPOSITORY || undefined,
+    supportEmail: settings.SUPPORT_EMAIL,
     flags,
     disruption,
     signedOut: false,

@@ -45,6 +45,12 @@ test('a repository is shown only where one is set', () => {
   expect(given({ LINK_REPOSITORY: 'https://git.test/gantry' }).repository).toBe('https://git.test/gantry')
 })
 
+test('an address for support is shown only where one is set, and has to be one', () => {
+  expect(given({}).supportEmail).toBeUndefined()
+  expect(given({ SUPPORT_EMAIL: 'help@acme.test' }).supportEmail).toBe('help@acme.test')
+  expect(() => given({ SUPPORT_EMAIL: 'no email' })).toThrow('SUPPORT_EMAIL is malformed')
+})
+
 test('the secret of the support chat stays with the worker', () => {
   const SUPPORT_CHAT_SECRET = 'sixteen characters'
   const chat = { SUPPORT_CHAT_SCRIPT: 'https://chat.test/chat.js', SUPPORT_CHAT_APP_ID: 'app' }
