@@ -177,6 +177,12 @@ test('schedules a publication, changes its time and cancels it', async ({ page, 
   await dialog.getByLabel('Date', { exact: true }).fill('2020-01-01')
   await expect(dialog.getByText('This time has passed. Choose a later one.')).toBeVisible()
   await expectNoFindings(page, 'a schedule with a time that has passed')
+  const moment = dialog.getByRole('group', { name: 'Publish at' })
+  await moment.getByLabel('Time', { exact: true }).fill('25:99')
+  await expect(moment.getByLabel('Time', { exact: true })).toHaveAccessibleDescription(
+    'Enter a time, such as 09:00.',
+  )
+  await expect(moment.getByLabel('Date', { exact: true })).not.toHaveAttribute('aria-invalid')
   await dialog.getByRole('button', { name: 'Publish now' }).click()
   await dialog.getByRole('button', { name: 'At a time' }).click()
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

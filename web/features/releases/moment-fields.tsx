@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { readClockTime } from '#web/lib/format/clock-time.ts'
 import { Field } from '#web/ui/field/field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './moment-fields.module.css'
+import { momentProblem } from './moment-problem.ts'
 
 interface MomentFieldsProps {
+  /** What happens then, for screen readers: 'Publish at'. */
+  label: string
   /** `2026-11-24T09:00`; a half that is missing or can't be read stays as it was typed. */
   value: string
   problem: string | null | undefined
@@ -14,19 +18,25 @@ interface MomentFieldsProps {
 }
 
 /**
- * A date and a time. The time is of 24 hours, as it is written elsewhere: browsers show the one of a `datetime-local`
- * field in the form of their own language.
+ * A date and a time, with one hint or error for both. The time is of 24 hours, as it is written elsewhere: browsers show
+ * the one of a `datetime-local` field in the form of their own language.
  */
-export function MomentFields({ value, problem, hint, onChange }: MomentFieldsProps) {
+export function MomentFields({ label, value, problem, hint, onChange }: MomentFieldsProps) {
+  const id = useId()
   const [date = '', time = ''] = value.split('T')
   // Completed when it is left: '9' may become '9:30'.
   const [typed, setTyped] = useState<string | null>(null)
+  const wrong = momentProblem(value, problem)
+  const describedBy = wrong ? `${id}error` : hint ? `${id}hint` : undefined
   return (
-    <div className={styles.moment}>
-      <Field label="Date" hint={hint} error={problem}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a step of a plan.
+    <div role="group" aria-label={label} className={styles.moment}>
+      <Field label="Date">
         <TextInput
           className={styles.date}
           type="date"
+          aria-describedby={describedBy}
+          aria-invalid={wrong?.isDate || undefined}
           value={date}
           onChange={({ target }) => onChange(`${target.value}T${time}`)}
         />
@@ -36,7 +46,8 @@ export function MomentFields({ value, problem, hint, onChange }: MomentFieldsPro
           inputMode="numeric"
           autoComplete="off"
           placeholder="09:00"
-          aria-invalid={Boolean(problem) || undefined}
+          aria-describedby={describedBy}
+          aria-invalid={wrong?.isTime || undefined}
           value={typed ?? time}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -45,6 +56,19 @@ export function MomentFields({ value, problem, hint, onChange }: MomentFieldsPro
           onBlur={() => setTyped(null)}
         />
       </Field>
+      {hint && !wrong && (
+        <div id={`${id}hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <div id={`${id}error`} className={styles.error} aria-live="polite">
+        {wrong && (
+          <>
+            <Icon name="warning" size={14} />
+            <span>{wrong.text}</span>
+          </>
+        )}
+      </div>
     </div>
   )
 }

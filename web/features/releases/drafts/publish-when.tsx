@@ -32,7 +32,13 @@ export function PublishWhen({ later, text, problem, timeZone, onLater, onText }:
         />
       </div>
       {later && (
-        <MomentFields value={text} problem={problem} hint={`The time is in ${timeZone}.`} onChange={onText} />
+        <MomentFields
+          label="Publish at"
+          value={text}
+          problem={problem}
+          hint={`The time is in ${timeZone}.`}
+          onChange={onText}
+        />
       )}
     </Stack>
   )

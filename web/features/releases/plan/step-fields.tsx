@@ -140,7 +140,14 @@ export function StepFields(props: StepFieldsProps) {
 
 function Time({ step: { when, wait, unit, at }, problem, onChange }: StepFieldsProps) {
   if (when === 'at')
-    return <MomentFields value={at} problem={problem?.time} onChange={(next) => onChange({ at: next })} />
+    return (
+      <MomentFields
+        label="Begins on"
+        value={at}
+        problem={problem?.time}
+        onChange={(next) => onChange({ at: next })}
+      />
+    )
   return (
     <>
       <Field label="Wait" error={problem?.time}>
