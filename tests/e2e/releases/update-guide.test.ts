@@ -27,3 +27,17 @@ test('a guide doesnâ€™t ask for a second key, and leads to the guide of the appâ
   await expect(page.getByRole('heading', { level: 1, name: 'Updates for Tauri 2' })).toBeVisible()
   await expect(main.getByText('This app uses')).toHaveCount(0)
 })
+
+test('the first section is marked at the top of a guide, also in a tall window', async ({
+  page,
+  workspace: { at },
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(at('packager-update'))
+  const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+  await expect(current).toHaveText('1. Make a key pair')
+  await page.getByRole('heading', { name: 'Ask for updates' }).evaluate((each) => each.scrollIntoView())
+  await expect(current).not.toHaveText('1. Make a key pair')
+  await page.evaluate(() => globalThis.scrollTo(0, 0))
+  await expect(current).toHaveText('1. Make a key pair')
+})

@@ -15,10 +15,13 @@ export function useHeading(ids: readonly string[]): string | undefined {
     const read = () => {
       const limit = globalThis.innerHeight * READING_SHARE
       const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? limit
+      // Moves down as the page scrolls: a tall window has more than the first heading in its upper part from the start.
+      const passed = Math.min(limit, globalThis.scrollY)
       // The last headings can't come that far up: at the end of the page it's the chosen one, else the last.
       const isAtEnd = Math.ceil(globalThis.scrollY + limit / READING_SHARE) >= document.body.scrollHeight
       const chosen = ids.find((id) => `#${id}` === location.hash && topOf(id) >= 0)
-      setHeading(isAtEnd ? (chosen ?? ids.at(-1)) : ids.findLast((id) => topOf(id) < limit))
+      const last = globalThis.scrollY > 0 ? ids.at(-1) : ids[0]
+      setHeading(isAtEnd ? (chosen ?? last) : (ids.findLast((id) => topOf(id) < passed) ?? ids[0]))
     }
     // A new page begins at its top, so the heading comes after that.
     let frame = 0
