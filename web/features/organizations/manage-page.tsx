@@ -18,7 +18,14 @@ export default function ManageOrganizationsPage() {
   const showRest = useCallback(() => setIsReady(true), [])
   return (
     <Stack gap={5}>
-      <PageHeader description="Admins can archive an organization that has no applications and no active subscription. All members then lose access, its API keys and URLs stop working, and its slug can’t be used again." />
+      <PageHeader
+        description={
+          <p className={styles.intro}>
+            Admins can archive an organization that has no applications and no active subscription. All
+            members then lose access, its API keys and URLs stop working, and its slug can’t be used again.
+          </p>
+        }
+      />
       <ManageDanger onReady={showRest} />
       <div className={styles.rest} data-waiting={!isReady || undefined}>
         <ManageArchives />

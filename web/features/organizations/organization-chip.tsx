@@ -30,7 +30,7 @@ function stateOf(summary: SubscriptionSummary, now: number): { word: string; ton
   if (status === 'inTrial') {
     const days = daysLeft(trialEnd, now)
     return {
-      word: days === null ? 'Trial' : `Trial, ${days === 1 ? '1 day' : `${days} days`}`,
+      word: days === null ? 'Trial' : `${days === 1 ? '1 day' : `${days} days`} left in trial`,
       tone: 'accent',
     }
   }
