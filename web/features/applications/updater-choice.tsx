@@ -4,9 +4,9 @@ import styles from './applications.module.css'
 
 const HINTS: Record<Updater, string> = {
   electron: 'For apps built with electron-builder.',
-  squirrel: 'For Electron’s own updater, as Electron Forge packages apps.',
+  squirrel: 'For Electron’s own updater, in apps packaged with Electron Forge.',
   sparkle: 'For native and .NET apps that read an appcast. Needs a signing key (Ed25519).',
-  velopack: 'For apps in .NET, Rust, JavaScript and others that vpk packages.',
+  velopack: 'For apps in .NET, Rust, JavaScript and others, packaged with vpk.',
 }
 
 interface UpdaterChoiceProps {

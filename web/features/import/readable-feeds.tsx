@@ -28,7 +28,7 @@ export function ReadableFeeds() {
       aside={
         <>
           <span className={styles.what}>What’s read</span>
-          <span className={styles.ending}>Usual URL ending</span>
+          <span className={styles.ending}>Usual URL</span>
         </>
       }
     >

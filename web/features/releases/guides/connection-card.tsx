@@ -89,24 +89,23 @@ function Keys() {
   const { updaterPublicKey: registered, keys = [] } = useApplication()
   const second = keys.find(({ scheme }) => scheme === 'minisign')?.value
   if (registered === null) return <Facts facts={[['Public key', <Unregistered key="key" />]]} />
-  if (!second)
-    return (
-      <Facts facts={[['Public key', <PublicKey key="key" name="updater public key" value={registered} />]]} />
-    )
+  if (!second) return <Facts facts={[['Public key', <PublicKey key="key" value={registered} />]]} />
   const facts: [string, ReactNode][] = [
-    ['Key of the next builds', <PublicKey key="second" name="second updater public key" value={second} />],
-    ['Key of earlier versions', <PublicKey key="first" name="first updater public key" value={registered} />],
+    ['Key of the next builds', <PublicKey key="second" label="Copy second key" value={second} />],
+    ['Key of earlier versions', <PublicKey key="first" label="Copy first key" value={registered} />],
   ]
   return <Facts facts={facts} />
 }
 
-function PublicKey({ name, value }: { name: string; value: string }) {
+function PublicKey({ label = 'Copy public key', value }: { label?: string; value: string }) {
   return (
     <span className={styles.key}>
       <span>
         <span className="muted">ID</span> <span className="mono">{parsePublicKey(value)?.keyId}</span>
       </span>
-      <CopyButton value={value} label={`Copy the ${name}`} />
+      <CopyButton value={value} label={label} size="s">
+        {label}
+      </CopyButton>
     </span>
   )
 }

@@ -115,9 +115,9 @@ const TEXTS: Record<UpdatePage, string> = {
   'tauri-update-v1': 'The updater that is part of Tauri 1.',
   'tauri-update-v2': 'The updater plugin of Tauri 2.',
   'packager-update': 'The updater for Rust and Node.js apps.',
-  'taurify-update': 'Apps that Taurify packages.',
+  'taurify-update': 'Apps packaged with Taurify.',
   'electron-update': 'Electron apps built with electron-builder.',
   'squirrel-update': 'Electron apps built with Electron Forge.',
   'sparkle-update': 'Native and .NET apps that read an appcast.',
-  'velopack-update': 'Apps in .NET, Rust, JavaScript and others that vpk packages.',
+  'velopack-update': 'Apps in .NET, Rust, JavaScript and others, packaged with vpk.',
 }
