@@ -5,6 +5,7 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { insecureNote } from '#web/lib/update-guides/insecure-note.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { FoldedLinks, FoldedRows } from '#web/ui/folded/folded.tsx'
 import { OnThisPage } from '#web/ui/on-this-page/on-this-page.tsx'
@@ -39,7 +40,12 @@ export function GuideAside({ page, guide, setup }: GuideAsideProps) {
         <li key={each}>
           <TextLink href={links.updatePage(setup.org, setup.app, each)}>
             {shortToolName(each)}
-            {isUpdatePageOf(each, application) && <span className="faint"> used by this app</span>}
+            {isUpdatePageOf(each, application) && (
+              <>
+                {' '}
+                <Badge>Used by this app</Badge>
+              </>
+            )}
           </TextLink>
         </li>
       ))}

@@ -46,7 +46,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: `${SIGNED} The command writes both keys. Leave them out of version control.`,
+        text: `${SIGNED} Run the commands in your project’s folder. They write the private key to \`${signing.file}\` there, and the public key to \`${signing.file}.pub\`. Add \`${signing.file}\` to \`.gitignore\`.`,
         warning: KEEP_KEY,
         makesKey: { scheme: 'minisign', file: signing.file },
         snippets: [{ title: 'Terminal', code: packagerKeyCommands(signing.file) }],
@@ -90,7 +90,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
           ...inNode({ title: 'src/mandatory.js', code: nodeMandatory(endpoint) }),
         ],
         [
-          'The updater keeps this from your code, so the file asks the feed again. Insights count both checks.',
+          'The updater doesn’t pass this on to your code, so the file asks the feed again. Insights counts both checks.',
         ],
       ),
       reportStep('In `update` of “Ask for updates”, these lines replace the one that installs.', [

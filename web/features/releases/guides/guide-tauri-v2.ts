@@ -63,7 +63,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         text: 'The updater installs new versions, the process plugin restarts the app. The commands register both in Rust and permit them in `src-tauri/capabilities`.',
         points: [
           `The updater must be ${PLUGIN_VERSION} or newer.`,
-          'Keep this order. The other way round, Tauri asks which of two capabilities permits the plugin.',
+          'Run them in this order. Adding the updater creates a second capability file. If you add it first, Tauri asks which of the two files gets the permission for the process plugin.',
         ],
         snippets: [{ title: 'Terminal', code: 'npm run tauri add process\nnpm run tauri add updater' }],
       },
@@ -93,12 +93,15 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       }),
       ...afterwards(setup, 'darwin'),
       mandatoryStep(
-        'This `src/update.ts` replaces that of “Ask for updates”. The question is new.',
+        'This `src/update.ts` replaces that of “Ask for updates”. It asks the user before it installs an update, unless the update is mandatory.',
         [
           { title: 'Terminal', code: 'npm run tauri add dialog' },
           { title: 'src/update.ts', code: ASKING_CLIENT },
         ],
-        ['Choose a capability when the command asks. A dialog of your own does as well.'],
+        [
+          'If the command asks which capability file gets the permission for the dialog plugin, choose one that covers your main window.',
+          'To show a dialog of your own, leave the plugin out and call your dialog instead of `ask`.',
+        ],
       ),
       reportStep(
         'This `src/update.ts` replaces that of “Ask for updates”. If you read which updates are mandatory, add only the lines with `report` to yours.',

@@ -7,14 +7,14 @@ import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/upda
 export const SIGNED = 'Updates are signed with the private key and checked with the public one.'
 
 export const KEEP_KEY =
-  'Keep the private key and its password safe. Without them, installed apps can never be updated again.'
+  'Keep the private key and its password safe, and never commit the key. Without them, installed apps can never be updated again.'
 
 export const CHANNEL_HINT =
   'For a channel, add `?channel=beta` (or its name) to the end of the URL. A channel that includes production also gets its releases.'
 
 /** What becomes of mandatory releases in an updater that knows only which version is next. */
 export const notMandatory = (updater: string) =>
-  `${updater} can’t force an update. To keep clients from skipping a version, make it a required step in its draft: they get it first, then later ones.`
+  `${updater} can’t force an update. If clients mustn’t skip a version, make it a required step while it’s a draft. Older clients then get that version first, and newer versions after it.`
 
 export const SCRIPT_FILE = '.github/release.sh'
 

@@ -19,7 +19,8 @@ export function KeyMade({ makesKey: { scheme, file } }: { makesKey: MakesKey }) 
       {ids.length > 1 ? <>You have both keys. The next build signs with {id}. </> : <>You have key {id}. </>}
       {file && (
         <>
-          The steps below read its private key from <code>{file}</code>.{' '}
+          The steps below read its private key from <code>{file}</code>
+          {!file.startsWith('~') && ' in your project’s folder'}. Never commit that file.{' '}
         </>
       )}
       {ids.length < 2 && (
