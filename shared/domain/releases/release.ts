@@ -164,9 +164,10 @@ export const ReleaseChange = z.object({
   /** The rollout that the caller saw. The change is refused when it is another one by then. */
   was: z.optional(
     z.object({
-      rolloutPercent: RolloutPercent,
-      planMadeAt: z.nullable(Timestamp),
-      /** When the pause that is meant began; absent: any, or none. */
+      /** Absent: any, as for a pause, which may be an emergency. */
+      rolloutPercent: z.optional(RolloutPercent),
+      planMadeAt: z.optional(z.nullable(Timestamp)),
+      /** When the pause that is meant began, null: it isn't paused; absent: either. */
       pausedAt: z.optional(z.nullable(Timestamp)),
     }),
   ),

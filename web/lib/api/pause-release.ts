@@ -11,13 +11,19 @@ interface PauseSteps {
   canResume: boolean
   /**
    * Changes it; a failure has a toast of its own.
-   * @param was the pause that is taken back: refused once the release was resumed, held or rolled out otherwise
+   * @param was refused once it is otherwise: the pause that is taken back, or that there is none yet
    */
   send: (paused: boolean, was?: Seen) => Promise<Rollout | undefined>
 }
 
-export function setPaused(release: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps): void {
-  change(release, paused, steps, undefined)
+export function setPaused(
+  release: Pick<Release, 'version' | 'pausedAt'>,
+  paused: boolean,
+  steps: PauseSteps,
+): void {
+  // In a stale view, the pause may be another user's, which the toast must not take back.
+  const isFirst = paused && steps.canResume && release.pausedAt === null
+  change(release, paused, steps, isFirst ? { pausedAt: null } : undefined)
 }
 
 function change({ version }: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps, was: Seen): void {

@@ -85,6 +85,16 @@ it('takes back the pause that the caller made, and no later one', async () => {
     body: { error: { code: 'changed', message: expect.stringContaining('paused, held or resumed') } },
   })
   expect((await read()).paused).toBe(true)
+  expect(await call('PATCH', '', { paused: false, was: first })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'changed', message: expect.stringContaining('paused, held or resumed') } },
+  })
+  expect((await read()).paused).toBe(true)
+  // Another user's view from before the pause, whatever the rollout was then.
+  expect(await call('PATCH', '', { paused: true, was: { pausedAt: null } })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'changed', message: expect.stringContaining('is already paused.') } },
+  })
   expect((await call('PATCH', '', { paused: false, was: second })).status).toBe(200)
   expect(await call('PATCH', '', { paused: false, was: second })).toMatchObject({ status: 409 })
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setPaused } from '#web/lib/api/pause-release.ts'
 import { toastsAtom } from '#web/lib/browser/toast-store.ts'
 
-const RELEASE = { version: '2.4.1' }
+const RELEASE = { version: '2.4.1', pausedAt: null }
 const toasts = () => getDefaultStore().get(toastsAtom)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -33,7 +33,8 @@ test('a pause is told with a toast that resumes, and that is told too', async ()
   // The pause that it takes back, and no later one.
   const was = { rolloutPercent: 25, planMadeAt: null, pausedAt: '2026-11-22T09:00:00.000Z' }
   expect(sent).toEqual([
-    [true, undefined],
+    // Refused if it is another user's pause by then.
+    [true, { pausedAt: null }],
     [false, was],
   ])
   expect(toasts()[1]).toMatchObject({
@@ -44,8 +45,15 @@ test('a pause is told with a toast that resumes, and that is told too', async ()
 })
 
 test('who may not resume is not offered it', async () => {
-  setPaused(RELEASE, true, { canResume: false, send: async () => undefined })
+  const sent: unknown[] = []
+  const send = async (_: boolean, was: unknown) => {
+    sent.push(was)
+    return undefined
+  }
+  setPaused(RELEASE, true, { canResume: false, send })
   await settled()
+  // Without an offer, pausing again does no harm.
+  expect(sent).toEqual([undefined])
   expect(toasts()).toHaveLength(1)
   expect(toasts()[0]).not.toHaveProperty('action')
 })

@@ -115,12 +115,18 @@ export async function writeRollout(
 }
 
 function refuseIfSeenOtherwise(release: ReleaseRow, was: RolloutChange['was']): void {
-  const { version, rolloutPercent, plan, pausedAt } = release
+  const { version, rolloutPercent, plan, pausedAt, hold } = release
   if (was?.pausedAt !== undefined && was.pausedAt !== pausedAt) {
-    const message = `${version} was paused, held or resumed in the meantime. Check it and try again.`
+    const message =
+      was.pausedAt === null
+        ? `${version} is already ${hold ? 'held' : 'paused'}.`
+        : `${version} was paused, held or resumed in the meantime. Check it and try again.`
     throw conflict(message, undefined, 'changed')
   }
-  if (!was || (was.rolloutPercent === rolloutPercent && was.planMadeAt === (plan?.madeAt ?? null))) return
+  const isOther =
+    (was?.rolloutPercent !== undefined && was.rolloutPercent !== rolloutPercent) ||
+    (was?.planMadeAt !== undefined && was.planMadeAt !== (plan?.madeAt ?? null))
+  if (!isOther) return
   const message = `This rollout was changed in the meantime. It is at ${rolloutPercent}% now. Check it and try again.`
   throw conflict(message, undefined, 'changed')
 }
