@@ -8,10 +8,12 @@ import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 import styles from './unsupported-country.module.css'
 import { useCountryCheck } from './use-country-check.ts'
 
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
 /** Why login is refused from some countries, what still works there, and whom to ask. */
 export default function UnsupportedCountryPage() {
   const { links } = settings
-  const { country, repeats, isChecking, checkAgain } = useCountryCheck()
+  const { country, checkedAt, isChecking, checkAgain } = useCountryCheck()
   return (
     <PageNotice
       title="Your country isn’t supported"
@@ -28,7 +30,12 @@ export default function UnsupportedCountryPage() {
           )}
         </>
       }
-      otherwise={repeats > 0 && <p role="status">We still detect {country}.</p>}
+      otherwise={
+        // Always in the page, and another text each time: screen readers announce only what changes.
+        <p role="status" className={styles.status}>
+          {checkedAt !== null && `We still detect ${country}. Checked at ${TIME.format(checkedAt)}.`}
+        </p>
+      }
       facts={
         <ul className={styles.facts}>
           <Fact icon="info" title="Not your country?">

@@ -8,8 +8,8 @@ import { replacePage } from '#web/lib/browser/replace-page.ts'
 interface CountryCheck {
   /** The name of the unsupported country that was detected; null when it is unknown or supported. */
   country: string | null
-  /** How often the user has had it detected again, with the same outcome. */
-  repeats: number
+  /** When the user last had it detected again, with the same outcome, in epoch milliseconds; null: not yet. */
+  checkedAt: number | null
   isChecking: boolean
   /** Detects the country again, and leaves for the console, or its login, once it is supported or unknown. */
   checkAgain: () => Promise<void>
@@ -18,7 +18,7 @@ interface CountryCheck {
 /** Which unsupported country the edge sees. */
 export function useCountryCheck(): CountryCheck {
   const [code, setCode] = useState(() => unsupported(lastDetectedCountry()))
-  const [repeats, setRepeats] = useState(0)
+  const [checkedAt, setCheckedAt] = useState<number | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   useEffect(() => {
     void detectCountry().then((detected) => setCode(unsupported(detected)))
@@ -28,10 +28,10 @@ export function useCountryCheck(): CountryCheck {
     const detected = unsupported(await detectCountry())
     if (!detected) return replacePage(links.organizations())
     setCode(detected)
-    setRepeats((before) => before + 1)
+    setCheckedAt(Date.now())
     setIsChecking(false)
   }
-  return { country: code && nameOf(code), repeats, isChecking, checkAgain }
+  return { country: code && nameOf(code), checkedAt, isChecking, checkAgain }
 }
 
 function unsupported(code: string | null): string | null {
