@@ -30,10 +30,12 @@ export function Cookies() {
         </Item>
         <Item name="Local storage" kept="Kept until you clear it">
           The same organization, your theme, your likely country, the notices and first steps that you have
-          closed, your last rollout of each application, and unfinished uploads.
+          closed, your last rollout of each application, the features that you have switched, and whether the
+          code font was fetched.
         </Item>
         <Item name="Session storage" kept="Kept until you close the tab">
-          The page to return to after logging in, and what you typed in a form that asked you to log in again.
+          The page to return to after logging in, what you typed in a form that asked you to log in again, a
+          change to your account that waits for it, and a message for the next page.
         </Item>
       </dl>
       <h2>Update feeds and downloads</h2>
