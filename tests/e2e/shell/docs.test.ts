@@ -212,6 +212,8 @@ test('the sidebar fades at its end while more of it follows', async ({ page }) =
   const side = page.getByRole('navigation', { name: 'Docs' })
   const fade = () => side.evaluate((each) => Number(globalThis.getComputedStyle(each, '::after').opacity))
   await expect.poll(fade).toBeGreaterThan(0.9)
+  const end = await side.evaluate((each) => each.getBoundingClientRect().bottom)
+  expect(end, 'the fade is in the window').toBeLessThanOrEqual(800)
   await side.evaluate((each) => each.scrollTo(0, each.scrollHeight))
   await expect.poll(fade).toBe(0)
   await page.setViewportSize({ width: 1280, height: 3000 })
