@@ -13,7 +13,7 @@ import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import { nameCountry } from './country-names.ts'
 import { formatShare } from './figures.ts'
 import { formatCount } from './format.ts'
-import { formatWhen } from './zoned-time.ts'
+import { formatWhen, zoneElsewhere } from './zoned-time.ts'
 
 export interface PlannedRelease {
   paused: boolean
@@ -39,7 +39,7 @@ export function nextStepWords(release: PlannedRelease, now: number): string | nu
   const share = next.audience ? `${next.percent}% of some clients` : `${next.percent}%`
   const due = dueAt(release, next, now)
   if (!next.cleared && Date.parse(due) <= now) return `${share} after ${MIN_STEP_INSTALLS} updates`
-  return `${share} ${formatWhen(due, plan.timeZone, now)}${paused ? ', if resumed now' : ''}`
+  return `${share} ${formatWhen(due, plan.timeZone, now)}${zoneElsewhere(plan.timeZone)}${paused ? ', if resumed now' : ''}`
 }
 
 /** 'Only cohort insiders, in Germany or Austria, on beta.' */

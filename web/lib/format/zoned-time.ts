@@ -10,6 +10,11 @@ export function readersTimeZone(): string {
   return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone
 }
 
+/** The zone of a time that isn't the reader's, to stand behind it: ' (UTC)'. */
+export function zoneElsewhere(timeZone: string): string {
+  return timeZone === readersTimeZone() ? '' : ` (${timeZone})`
+}
+
 /** An ISO timestamp as the clock of a zone shows it, in the form of a `datetime-local` field: '2026-11-24T09:00'. */
 export function toWallTime(timestamp: string, timeZone: string): string {
   const instant = Date.parse(timestamp)

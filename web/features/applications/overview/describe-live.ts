@@ -60,6 +60,7 @@ export function describeLive(
 /** What clients get that aren't offered `first`. At 100% there is no one else: its clients are those that have it. */
 function restOf(first: LiveRelease | undefined, live: LiveRelease | null): NonNullable<LiveWords['below']> {
   const isAll = first !== undefined && first.rolloutPercent >= 100
+  if (live && first?.hold) return { text: 'New checks get', release: live }
   if (live) return { text: isAll ? 'Clients without it get' : 'Everyone else gets', release: live }
   return { text: isAll ? `No more clients get ${first.version}.` : 'Everyone else keeps what they have.' }
 }

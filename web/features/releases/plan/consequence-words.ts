@@ -33,5 +33,5 @@ export function consequenceWords(
     updatesOfStep(plan, now, updated) < MIN_STEP_INSTALLS
       ? `until ${MIN_STEP_INSTALLS} ${reached.at(-1)?.reached?.installs ? 'more ' : ''}clients have updated and fewer updates fail`
       : 'for fewer failures'
-  return `${next.percent}% waits ${waits}. ${holds}`
+  return `The step to ${next.percent}% waits ${waits}. ${holds}`
 }

@@ -2,7 +2,7 @@ import type { Hold } from '#shared/domain/releases/hold.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import { dueAt, holdWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
-import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { formatWhen, zoneElsewhere } from '#web/lib/format/zoned-time.ts'
 
 /**
  * What resuming a held rollout does: steps ahead keep their distance, and its guard counts from then on, or looks away.
@@ -19,7 +19,7 @@ export function resumeWords(release: Release, hold: Hold, now: number) {
     !plan || !next
       ? ''
       : Date.parse(at) > now
-        ? ` ${next.percent}% is due ${formatWhen(at, plan.timeZone, now)}.`
+        ? ` ${next.percent}% is due ${formatWhen(at, plan.timeZone, now)}${zoneElsewhere(plan.timeZone)}.`
         : ` ${next.percent}% follows after enough updates.`
   const limit = plan?.guards.failuresAbovePercent
   return {

@@ -59,7 +59,8 @@ export function ChannelCard({ status, isAlike }: ChannelCardProps) {
           <div className={rollout ? styles.live : styles.rollout}>
             {rollout ? (
               <p className={styles.else}>
-                Everyone else: <b>{live.version}</b>
+                {rollout.state === 'rolling' ? 'Everyone else' : 'Offered to everyone now'}:{' '}
+                <b>{live.version}</b>
               </p>
             ) : (
               <>

@@ -46,7 +46,7 @@ export function statusWords({ live, rollout, rolledBack }: ChannelStatus): Statu
 /** How far a release that isn't for everyone goes, or went before it was stopped. */
 export function reachWords({ state, percent }: NonNullable<ChannelStatus['rollout']>): string {
   const share = percent > 0 ? `${percent}%` : 'some'
-  return state === 'rolling' ? `Offered to ${share}` : `Reached ${share} before`
+  return state === 'rolling' ? `Offered to ${share}` : `Reached ${share}`
 }
 
 /** The state of the whole application in one sentence: that of its first channel. */

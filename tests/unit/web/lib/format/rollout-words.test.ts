@@ -17,7 +17,7 @@ function planned(given: Partial<NewRolloutPlan> = {}) {
 it('says what a plan does next', () => {
   const now = START.getTime() + HOUR
   expect(nextStepWords(planned(), now)).toBe('50% tomorrow, 09:00')
-  expect(nextStepWords(planned({ timeZone: 'Asia/Tokyo' }), now)).toBe('50% tomorrow, 18:00')
+  expect(nextStepWords(planned({ timeZone: 'Asia/Tokyo' }), now)).toBe('50% tomorrow, 18:00 (Asia/Tokyo)')
   expect(nextStepWords(planned(), now + DAY)).toBeNull()
   expect(nextStepWords({ paused: false, plan: null }, now)).toBeNull()
 })

@@ -20,13 +20,13 @@ function outcome(updated: number, failed: number) {
 
 test('the next step counts clients that updated, the guard those whose update ended', () => {
   expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(18, 1), NOW)).toBe(
-    '50% waits until 20 clients have updated and fewer updates fail. The guard judges from 20 updates on, a day after their download; 19 have finished.',
+    'The step to 50% waits until 20 clients have updated and fewer updates fail. The guard judges from 20 updates on, a day after their download; 19 have finished.',
   )
   expect(consequenceWords(PUBLISHED, planWith(15), true, outcome(18, 1), NOW)).toContain(
-    '50% waits until 20 more clients have updated',
+    'The step to 50% waits until 20 more clients have updated',
   )
   expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(40, 1), NOW)).toBe(
-    '50% waits for fewer failures. The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.',
+    'The step to 50% waits for fewer failures. The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.',
   )
 })
 

@@ -44,7 +44,7 @@ describe('a channel', () => {
 it.each<[string, string]>([
   [reachWords(rollout('rolling')), 'Offered to 25%'],
   [reachWords(rollout('rolling', 0)), 'Offered to some'],
-  [reachWords(rollout('held', 10)), 'Reached 10% before'],
+  [reachWords(rollout('held', 10)), 'Reached 10%'],
 ])('says how far a rollout goes (%#)', (words, expected) => {
   expect(words).toBe(expected)
 })
