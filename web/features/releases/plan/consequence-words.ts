@@ -22,16 +22,16 @@ export function consequenceWords(
 ): string {
   if (pubDate !== null && now.getTime() - Date.parse(pubDate) >= GUARD_DAYS * DAY)
     return `Guards look for ${GUARD_DAYS} days. Pause it to stop more updates.`
-  const holds =
-    judged < MIN_GUARDED_INSTALLS
-      ? `The guard judges from ${MIN_GUARDED_INSTALLS} updates on, a day after their download; ${judged} ${judged === 1 ? 'has' : 'have'} finished.`
-      : 'The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.'
   const reached = reachedSteps(plan, now)
   const next = plan.steps[reached.length]
-  if (!isRolling || !next || next.cleared) return holds
-  const waits =
-    updatesOfStep(plan, now, updated) < MIN_STEP_INSTALLS
-      ? `until ${MIN_STEP_INSTALLS} ${reached.at(-1)?.reached?.installs ? 'more ' : ''}clients have updated and fewer updates fail`
-      : 'for fewer failures'
-  return `The step to ${next.percent}% waits ${waits}. ${holds}`
+  const waiting = isRolling && next && !next.cleared ? `step to ${next.percent}%` : null
+  if (judged < MIN_GUARDED_INSTALLS) {
+    const judges = `The guard judges after ${MIN_GUARDED_INSTALLS} finished updates (${judged} so far), a day after their download.`
+    return waiting ? `${judges} Until then, the ${waiting} waits.` : judges
+  }
+  const holds =
+    'The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.'
+  if (!waiting) return holds
+  const isShort = updatesOfStep(plan, now, updated) < MIN_STEP_INSTALLS
+  return `${holds} The ${waiting} waits for ${isShort ? 'more updates and ' : ''}fewer failures.`
 }

@@ -12,7 +12,7 @@ export function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
 export function unfollowedWords({ offered }: OutcomeFigures): string {
   if (offered === 0) return 'No updates to it were counted yet.'
   const checks = `${formatCount(offered)} ${offered === 1 ? 'check' : 'checks'}`
-  return `No followed client has downloaded it yet. It was offered in ${checks}.`
+  return `No updates measured yet. It was offered in ${checks}, and no client that is followed has downloaded it.`
 }
 
 /** What the figures of updates have in common. */
