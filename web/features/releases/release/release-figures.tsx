@@ -93,8 +93,7 @@ type InUseProps = Pick<FiguresProps, 'release' | 'state'> & {
 
 /** Of a yanked release, how many are left; of others, how far it has come. */
 function InUse({ release: { version, channel }, state, lines }: InUseProps) {
-  // A version isn't broken at its hyphens.
-  const name = `${state === 'yanked' ? 'Still on' : 'On'} ${version.replaceAll('-', '\u2011')}`
+  const name = `${state === 'yanked' ? 'Still on' : 'On'} ${version}`
   if (!lines) return <FigureCell name={name} value={null} />
   const { latest } = lines
   const isOpen = isToday(latest.day)
