@@ -11,7 +11,7 @@ interface PauseSteps {
   canResume: boolean
   /**
    * Changes it; a failure has a toast of its own.
-   * @param was refused once it is otherwise: the pause that is taken back, or that there is none yet
+   * @param was refused once it is otherwise: the pause that is taken back, or that it isn't paused yet
    */
   send: (paused: boolean, was?: Seen) => Promise<Rollout | undefined>
 }

@@ -23,7 +23,7 @@ export function bucketStart(buckets: Buckets, index: number): number {
   return Date.parse('hourly' in buckets ? `${buckets.from}:00Z` : buckets.from) + index * bucketMs(buckets)
 }
 
-/** The bucket that has begun and isn't over: what is counted in it is only a part. -1: there is none. */
+/** The bucket that has begun and isn't over: what is counted in it is only a part. -1: all are over. */
 export function runningBucket(buckets: Buckets, now: Date): number {
   const index = Math.floor((now.getTime() - bucketStart(buckets, 0)) / bucketMs(buckets))
   return index < buckets.count ? Math.max(-1, index) : -1
