@@ -71,6 +71,21 @@ function Columns({ series, top }: MarksProps) {
   )
 }
 
+interface OpenSegmentProps {
+  d: string
+  style: CSSProperties
+}
+
+/** The way to the bucket that isn't over: dashed, and clear of what it is compared with. */
+function OpenSegment({ d, style }: OpenSegmentProps) {
+  return (
+    <>
+      <path className={marks.halo} d={d} />
+      <path className={marks.line} data-dashed d={d} style={style} />
+    </>
+  )
+}
+
 /** One line alone has its area tinted. What isn't over is dashed. */
 function Lines({ series, top, running }: MarksProps) {
   const [first, ...others] = series
@@ -91,14 +106,7 @@ function Lines({ series, top, running }: MarksProps) {
             d={linePath(overOf(each), top, count)}
             style={styleOf(each)}
           />
-          {isOpen(each) && (
-            <path
-              className={marks.line}
-              data-dashed
-              d={lastSegment(each.values, top, count)}
-              style={styleOf(each)}
-            />
-          )}
+          {isOpen(each) && <OpenSegment d={lastSegment(each.values, top, count)} style={styleOf(each)} />}
         </Fragment>
       ))}
     </>

@@ -17,21 +17,25 @@ export function consequenceWords(
   pubDate: string | null,
   plan: RolloutPlan,
   isRolling: boolean,
-  { judged, updated }: OutcomeFigures,
+  outcome: OutcomeFigures,
   now: Date,
 ): string {
+  const { judged, updated } = outcome
   if (pubDate !== null && now.getTime() - Date.parse(pubDate) >= GUARD_DAYS * DAY)
     return `Guards look for ${GUARD_DAYS} days. Pause it to stop more updates.`
+  if (judged < MIN_GUARDED_INSTALLS) return tooEarlyWords(outcome)
   const reached = reachedSteps(plan, now)
   const next = plan.steps[reached.length]
   const waiting = isRolling && next && !next.cleared ? `step to ${next.percent}%` : null
-  if (judged < MIN_GUARDED_INSTALLS) {
-    const judges = `The guard judges after ${MIN_GUARDED_INSTALLS} finished updates (${judged} so far), a day after their download.`
-    return waiting ? `${judges} Until then, the ${waiting} waits.` : judges
-  }
   const holds =
     'The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.'
   if (!waiting) return holds
   const isShort = updatesOfStep(plan, now, updated) < MIN_STEP_INSTALLS
   return `${holds} The ${waiting} waits for ${isShort ? 'more updates and ' : ''}fewer failures.`
+}
+
+/** How many updates the guard still misses: both kinds of end count for it, only one for the next step. */
+export function tooEarlyWords({ judged, updated, failed }: OutcomeFigures): string {
+  const ends = failed > 0 && updated > 0 ? ` (${updated} updated, ${failed} failed)` : ''
+  return `Too early for the guard to judge: ${judged} of ${MIN_GUARDED_INSTALLS} updates have finished${ends}.`
 }

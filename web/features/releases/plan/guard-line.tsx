@@ -2,7 +2,6 @@ import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { FailureLine } from '#web/features/releases/release/failure-line.tsx'
-import type { OutcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useExceededLimit } from '#web/features/releases/release/use-exceeded-limit.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -11,7 +10,7 @@ import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { shield } from '#web/ui/icon/shapes.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import { consequenceWords } from './consequence-words.ts'
+import { consequenceWords, tooEarlyWords } from './consequence-words.ts'
 import styles from './guard-line.module.css'
 
 interface GuardLineProps {
@@ -43,16 +42,9 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
           ) : isPending ? (
             <Skeleton width="12rem" height="1lh" />
           ) : (
-            outcome && judgedWords(outcome)
+            outcome && outcome.judged < MIN_GUARDED_INSTALLS && tooEarlyWords(outcome)
           ))}
       </span>
     </p>
   )
-}
-
-/** Null: there are enough updates that ended, well or not. */
-function judgedWords({ judged }: OutcomeFigures): string | null {
-  return judged < MIN_GUARDED_INSTALLS
-    ? `Too early to judge: ${judged} of ${MIN_GUARDED_INSTALLS} updates have finished.`
-    : null
 }

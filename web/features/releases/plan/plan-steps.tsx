@@ -1,21 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
-import {
-  MIN_STEP_INSTALLS,
-  type RolloutPlan,
-  type RolloutStep,
-} from '#shared/domain/releases/rollout-plan.ts'
+import type { RolloutPlan, RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
 import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { ADOPTION_DAYS } from '#web/features/releases/release/adoption.ts'
 import { outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useOutcomes } from '#web/lib/api/use-insights.ts'
-import { audienceWords, dueAt, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { audienceWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { updatesOfStep } from './consequence-words.ts'
 import styles from './plan-steps.module.css'
+import { dueWords, progressWords } from './step-words.ts'
 
 interface PlanStepsProps {
   release: Release
@@ -64,7 +61,9 @@ export function PlanSteps({ release, plan, now }: PlanStepsProps) {
             <span className="muted">
               {isCurrent && 'Since '}
               <span className={isCurrent ? undefined : styles.when}>
-                {formatWhen(state === 'planned' ? dueAt(release, step, now) : step.at, plan.timeZone, now)}
+                {state === 'planned'
+                  ? dueWords(release, plan, step, now)
+                  : formatWhen(step.at, plan.timeZone, now)}
               </span>
             </span>
             <span className="faint">
@@ -99,10 +98,7 @@ function Remark({ release: { paused }, step, state, updates, isLater }: RemarkPr
   if (state !== 'planned') return null
   if (paused) return 'If resumed now'
   if (step.cleared || updates === undefined) return <RelativeTime value={step.at} />
-  // One line at any width: a step may be as narrow as 7.5rem.
-  if (updates === 0) return `Needs ${MIN_STEP_INSTALLS} updates`
-  const progress = `${Math.min(updates, MIN_STEP_INSTALLS)} of ${MIN_STEP_INSTALLS}`
-  return isLater ? `${progress} more updates` : `${progress} updated`
+  return progressWords(updates, isLater)
 }
 
 /** How much of the time between two steps has passed. */

@@ -12,7 +12,7 @@ export function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
 export function unfollowedWords({ offered }: OutcomeFigures): string {
   if (offered === 0) return 'No updates to it were counted yet.'
   const checks = `${formatCount(offered)} ${offered === 1 ? 'check' : 'checks'}`
-  return `No updates measured yet. It was offered in ${checks}, and no client that is followed has downloaded it.`
+  return `No updates measured yet. It was offered in ${checks}, but none of its downloads came from a client that is followed.`
 }
 
 /** What the figures of updates have in common. */

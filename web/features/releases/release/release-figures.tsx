@@ -97,15 +97,15 @@ function InUse({ release: { version, channel }, state, lines }: InUseProps) {
   if (!lines) return <FigureCell name={name} value={null} />
   const { latest } = lines
   const isOpen = isToday(latest.day)
-  const all = `${formatCount(latest.of)} ${clientsWord(latest.of)}${channel === null ? '' : ' on all channels'}`
   return (
     <FigureCell
       name={name}
       value={formatCount(latest.clients)}
-      aside={`of ${all} ${isOpen ? 'today' : countedWhen(latest.day)}`}
+      aside={`of ${formatCount(latest.of)} ${clientsWord(latest.of)} ${isOpen ? 'today' : countedWhen(latest.day)}`}
     >
       {formatShare(latest.percent, 100)}
       {isOpen && ' so far'}
+      {channel !== null && ', counting all channels'}
     </FigureCell>
   )
 }

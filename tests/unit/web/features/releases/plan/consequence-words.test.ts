@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_GUARDS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
-import { consequenceWords, updatesOfStep } from '#web/features/releases/plan/consequence-words.ts'
+import {
+  consequenceWords,
+  tooEarlyWords,
+  updatesOfStep,
+} from '#web/features/releases/plan/consequence-words.ts'
 
 const NOW = new Date('2026-11-24T10:00:00.000Z')
 const PUBLISHED = '2026-11-22T10:00:00.000Z'
@@ -18,14 +22,19 @@ function outcome(updated: number, failed: number) {
   return { offered: 90, fetched: 90, updated, failed, judged: updated + failed, reason: null }
 }
 
-const JUDGES = 'The guard judges after 20 finished updates (19 so far), a day after their download.'
 const HOLDS =
   'The guard allows for chance and for what is usual, so it may not hold this. Pause it if it’s too much.'
 
-test('the guard counts updates that ended, and the next step waits for it', () => {
+test('tells the updates that the guard counts from those that the next step waits for', () => {
   expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(18, 1), NOW)).toBe(
-    `${JUDGES} Until then, the step to 50% waits.`,
+    'Too early for the guard to judge: 19 of 20 updates have finished (18 updated, 1 failed).',
   )
+  expect(tooEarlyWords(outcome(18, 0))).toBe(
+    'Too early for the guard to judge: 18 of 20 updates have finished.',
+  )
+})
+
+test('the next step waits for fewer failures', () => {
   expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(40, 1), NOW)).toBe(
     `${HOLDS} The step to 50% waits for fewer failures.`,
   )
