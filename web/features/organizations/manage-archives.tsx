@@ -10,7 +10,7 @@ import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
-import styles from './organizations.module.css'
+import styles from './manage.module.css'
 
 /** Archived organizations and their dates. */
 export function ManageArchives() {

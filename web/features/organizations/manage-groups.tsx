@@ -3,10 +3,10 @@ import type { OrganizationSummary } from '#shared/domain/organizations/organizat
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import styles from './manage.module.css'
 import { ManageArchiveDialog } from './manage-archive-dialog.tsx'
 import { useArchiveState } from './manage-archive-state.ts'
 import { ManageRow } from './manage-row.tsx'
-import styles from './organizations.module.css'
 
 export interface ManageGroupsProps {
   organizations: OrganizationSummary[]

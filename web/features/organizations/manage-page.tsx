@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './manage.module.css'
 import { ManageArchives } from './manage-archives.tsx'
 import { ManageDanger } from './manage-danger.tsx'
-import styles from './organizations.module.css'
 
 const invitations = lazyPart(() =>
   import('./own-invitations-section.tsx').then((part) => part.OwnInvitationsSection),

@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
+import styles from './manage.module.css'
 import { useArchiveState } from './manage-archive-state.ts'
 import { ManageReason } from './manage-reason.tsx'
-import styles from './organizations.module.css'
 
 interface ManageRowProps {
   organization: OrganizationSummary

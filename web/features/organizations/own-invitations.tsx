@@ -8,7 +8,7 @@ export function OwnInvitations({ invitations }: { invitations: OwnInvitation[] }
   if (invitations.length === 0) return null
   return (
     <Card title={invitations.length === 1 ? 'Your invitation' : 'Your invitations'} lined flush>
-      <ul className={styles.rows}>
+      <ul className={styles.invitations}>
         {invitations.map((invitation) => (
           <OwnInvitationRow key={invitation.id} invitation={invitation} />
         ))}

@@ -1,8 +1,8 @@
 import { useParams } from 'wouter'
-import styles from '#web/features/notifications/notifications.module.css'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { BrokenLink } from './broken-link.tsx'
+import styles from './unsubscribe.module.css'
 import { UnsubscribeAnswer } from './unsubscribe-answer.tsx'
 import { useUnsubscription } from './use-unsubscription.ts'
 
@@ -15,7 +15,7 @@ export default function UnsubscribePage() {
       query={query}
       loading={
         <Loading>
-          <div className={styles.unsubscribe}>
+          <div className={styles.waiting}>
             <Skeleton width="16rem" height="2rem" shape="block" />
             <Skeleton width="24rem" />
             <Skeleton width="9rem" height="2.25rem" shape="block" />
