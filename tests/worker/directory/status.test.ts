@@ -109,6 +109,11 @@ describe('the status of a public application', () => {
     ]
     expect((await publisher.rest('PATCH', `/releases/${id}`, { plan: { steps } })).status).toBe(200)
     expect(await rollout()).toMatchObject({ version: '1.1.0', state: 'rolling', percent: 0 })
+    const withdrawn = async () => (await statusOf(publisher))?.withdrawn.map(({ version }) => version)
+    await publisher.publish('1.2.0', { rolloutPercent: 0 })
+    publisher.clock.setTime(publisher.clock.getTime() + MINUTE)
+    await publisher.rest('POST', '/channels/-/rollback', { releaseId: first.id })
+    expect(await withdrawn(), '1.2.0 has reached no client').toEqual(['1.1.0'])
   })
 
   it('says what was yanked or purged lately without the reason, and since when a channel is rolled back', async () => {

@@ -49,8 +49,9 @@ export function applicationState(application: Application, known: Known): Applic
     return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held at ${hold.percent}%${where}` }
   if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused at ${rolloutPercent}%${where}` }
   if (rolloutPercent < 100) {
-    const words = `rolling out${where}${nextStepWords(live, known.now)}`
-    return { chip: `${rolloutPercent}%`, tone: 'accent', version, words }
+    const isSome = rolloutPercent === 0 && isForSome(live, known.now)
+    const words = `${isSome ? 'for some clients' : 'rolling out'}${where}${nextStepWords(live, known.now)}`
+    return { chip: isSome ? 'Rolling out' : `${rolloutPercent}%`, tone: 'accent', version, words }
   }
   const since = `since ${formatDay(pubDate)}${where}`
   return hasUpdates || !hasUpdater(application)
@@ -70,6 +71,14 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   if (!open) return null
   const chip = `Step ${done.length + 1} of ${steps.length}`
   return { chip, icon: 'flag', words: STEP_TITLES[open.step], steps: [...done, open, ...later] }
+}
+
+/** Whether a step for some clients has begun: it has no percentage of all. */
+function isForSome({ plan }: LiveRelease, now: number): boolean {
+  const isPast = (at: string) => Date.parse(at) <= now
+  return !!plan?.steps.some(
+    ({ audience, at, reached, cleared }) => audience && (reached || (cleared && isPast(at))),
+  )
 }
 
 /** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */

@@ -9,7 +9,7 @@ import {
   type RolloutPlan,
   type RolloutStep,
 } from '#shared/domain/releases/rollout-plan.ts'
-import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
+import { nextStep, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { nameCountry } from './country-names.ts'
 import { formatShare } from './figures.ts'
 import { formatCount } from './format.ts'
@@ -24,6 +24,12 @@ export interface PlannedRelease {
 /** The moment at which a plan is: a paused one stays where its pause began. `now` is in epoch milliseconds. */
 export function momentOfPlan({ paused, pausedAt }: PlannedRelease, now: number): Date {
   return new Date(paused && pausedAt ? Date.parse(pausedAt) : now)
+}
+
+/** Whether a step for some clients has begun, which no percentage of all tells. `now` is in epoch milliseconds. */
+export function isPlanForSome(release: PlannedRelease, now: number): boolean {
+  const { plan } = release
+  return !!plan && reachedSteps(plan, momentOfPlan(release, now)).some(({ audience }) => audience)
 }
 
 /** When a step ahead begins: a pause keeps its distance, so of a paused one, if it's resumed now. ISO 8601. */

@@ -3,7 +3,7 @@
 import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
-import { holdWords, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
+import { holdWords, isPlanForSome, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
 
 export interface LiveWords {
   words: string
@@ -36,15 +36,19 @@ export function describeLive(
       aside: nextStepWords(first, now) ?? more,
       planned: step && !step.audience ? step.percent : undefined,
     }
+    // A step for some clients has no percentage of all.
+    const isSome = rolloutPercent === 0 && isPlanForSome(first, now)
+    const at = isSome ? '' : ` at ${rolloutPercent}%`
     if (hold)
       return {
         ...next,
-        words: `Held at ${rolloutPercent}%`,
+        words: `Held${at}`,
         below: { text: `${holdWords(hold).text} ${rest.text}`, release: rest.release },
         tone: 'warn',
       }
-    if (paused) return { ...next, words: `Paused at ${rolloutPercent}%`, below: rest, tone: 'neutral' }
-    return { ...next, words: `Offered to ${rolloutPercent}%`, below: rest, tone: 'accent' }
+    if (paused) return { ...next, words: `Paused${at}`, below: rest, tone: 'neutral' }
+    const words = `Offered to ${isSome ? 'some clients' : `${rolloutPercent}%`}`
+    return { ...next, words, below: rest, tone: 'accent' }
   }
   const rolledBack = rollback && live?.id === rollback.releaseId
   const aside = rolledBack ? `Rolled back to ${rollback.version}` : undefined

@@ -1,4 +1,5 @@
 import { offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
+import { isForSome } from '#shared/domain/releases/has-begun.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { signatureStateOf, wantedScheme } from '#shared/domain/releases/signature-state.ts'
@@ -99,10 +100,16 @@ export interface AheadRelease {
 export function aheadOf(channel: Manifest | null): AheadRelease[] {
   const releases = channel?.releases ?? []
   const place = releases.findIndex(({ id }) => id === comparedWith(channel)?.id)
-  return releases.slice(0, place).map(({ version, paused, held, rolloutPercent }) => ({
-    version,
-    state: `${held ? 'held' : paused ? 'paused' : 'rolled out'} ${paused ? 'at' : 'to'} ${rolloutPercent}%`,
-  }))
+  const now = Date.now()
+  return releases.slice(0, place).map((each) => ({ version: each.version, state: stateOf(each, now) }))
+}
+
+function stateOf(release: ManifestRelease, now: number): string {
+  const { paused, held, rolloutPercent } = release
+  const isSome = rolloutPercent === 0 && isForSome(release, now)
+  if (!paused) return `rolled out to ${isSome ? 'some clients' : `${rolloutPercent}%`}`
+  const word = held ? 'held' : 'paused'
+  return isSome ? word : `${word} at ${rolloutPercent}%`
 }
 
 function platformsOf(release: ManifestRelease | null): string[] {

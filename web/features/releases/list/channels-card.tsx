@@ -8,6 +8,7 @@ import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { LIVE_REFRESH_MS } from '#web/lib/api/live-refresh.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatCount } from '#web/lib/format/format.ts'
+import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -159,12 +160,12 @@ interface LiveProps {
   summary: ChannelSummary
 }
 
-function describe(
-  { paused, hold, rolloutPercent, hasUpdates }: LiveRelease,
-  isLive: boolean,
-  application: Updating,
-) {
+function describe(release: LiveRelease, isLive: boolean, application: Updating) {
+  const { paused, hold, rolloutPercent, hasUpdates } = release
   if (isLive) return hasUpdates || !hasUpdater(application) ? '' : ' for download only'
+  // A step for some clients has no percentage of all.
+  if (rolloutPercent === 0 && isPlanForSome(release, Date.now()))
+    return hold ? ' held' : paused ? ' paused' : ' rolling out to some clients'
   if (hold) return ` held at ${rolloutPercent}%`
   return paused ? ` paused at ${rolloutPercent}%` : ` rolling out at ${rolloutPercent}%`
 }

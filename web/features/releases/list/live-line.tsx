@@ -1,5 +1,7 @@
 import { channelName } from '#shared/domain/releases/channel.ts'
+import { isForSome } from '#shared/domain/releases/has-begun.ts'
 import { liveReleases } from '#shared/domain/releases/live-releases.ts'
+import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { links } from '#shared/routes.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
@@ -31,7 +33,7 @@ export function LiveLine({ place, channel, besides }: LiveLineProps) {
           <TextLink className="mono" href={links.release(place.org, place.app, release.id)}>
             {release.version}
           </TextLink>{' '}
-          {label}
+          {labelOf(release) ?? label}
         </span>
       ))}
       {data.rolledBack && <span className="muted"> · rolled back</span>}
@@ -46,4 +48,11 @@ export function LoadingLine() {
       <Skeleton width="14rem" height="1lh" />
     </p>
   )
+}
+
+/** Of a step for some clients, which has no percentage of all. Null: it's at none. */
+function labelOf(release: ManifestRelease): string | null {
+  const { rolloutPercent, paused, held } = release
+  if (rolloutPercent > 0 || !isForSome(release, Date.now())) return null
+  return held ? 'held' : paused ? 'paused' : 'for some clients'
 }

@@ -1,11 +1,12 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
+import { hasBegun, isForSome } from '#shared/domain/releases/has-begun.ts'
 import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
 
 /** Who is offered a published release now, in one or two sentences below its share of the clients. */
 export function describeRollout(release: Release, manifest: Manifest, application: Updating): string {
@@ -14,7 +15,7 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   if (!hasUpdates({ assets: manifestAssets(release.assets) }, application))
     return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
   if (paused) return describePause(release)
-  if (rolloutPercent <= 0 && isForSome(release))
+  if (rolloutPercent <= 0 && isPlanForSome(release, Date.now()))
     return `Only the clients that the plan names are offered ${version}.`
   if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
   if (!manifest.releases.some((each) => each.id === id))
@@ -42,16 +43,19 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
 
 /** `25% of clients are offered 2.4.1`: releases ahead of it that not everyone gets. Empty: there are none. */
 function aheadWords(id: string, { releases }: Manifest): string {
+  const now = Date.now()
   const ahead = releases.slice(
     0,
     releases.findIndex((each) => each.id === id),
   )
   return ahead
-    .filter(({ paused, rolloutPercent }) => !paused && rolloutPercent > 0)
-    .map(
-      ({ rolloutPercent, version }, index) =>
-        `${rolloutPercent}% ${index === 0 ? 'of clients are offered ' : ''}${version}`,
-    )
+    .filter((each) => !each.paused && hasBegun(each, now))
+    .map((each, index) => {
+      const isSome = isForSome(each, now)
+      const share = isSome ? (index === 0 ? 'Some' : 'some') : `${each.rolloutPercent}%`
+      const clients = isSome ? ' clients are offered' : ' of clients are offered'
+      return `${share}${index === 0 ? clients : ''} ${each.version}`
+    })
     .join(' and ')
 }
 
@@ -67,10 +71,11 @@ export interface OfferedShare {
  * second one is offered to a part of the rest. Null: not known, as where a plan names clients.
  */
 export function offeredShares(id: string, { releases }: Manifest): OfferedShare[] | null {
+  const now = Date.now()
   const own = releases.findIndex((each) => each.id === id)
   const offered = releases
     .slice(0, own + 1)
-    .filter((each) => each.id === id || (!each.paused && each.rolloutPercent > 0))
+    .filter((each) => each.id === id || (!each.paused && hasBegun(each, now)))
   if (own < 0 || offered.some(({ steps }) => steps?.some(({ audience }) => audience))) return null
   let left = 100
   return offered.map((each) => {
@@ -83,11 +88,6 @@ export function offeredShares(id: string, { releases }: Manifest): OfferedShare[
 export function describePause({ version, requiredStep }: Pick<Release, 'version' | 'requiredStep'>): string {
   const step = requiredStep ? ' Until you resume it, it isn’t a required step.' : ''
   return `Paused. No more clients get ${version}; installed copies are unaffected.${step}`
-}
-
-/** Whether a step for some clients has begun. */
-function isForSome({ plan }: Release): boolean {
-  return !!plan && reachedSteps(plan, new Date()).some(({ audience }) => audience)
 }
 
 /** Whether `id` comes after `other` in the order of the manifest. */

@@ -1,4 +1,5 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
+import { hasBegun } from '#shared/domain/releases/has-begun.ts'
 import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
@@ -23,8 +24,9 @@ export function promoteWords(
   isForEveryone: boolean,
 ): PromoteEffect | null {
   const { version, assets, requiredStep } = release
+  const now = Date.now()
   const offered = liveReleases(channel, application).filter(
-    ({ release: each }) => !each.paused && each.rolloutPercent > 0,
+    ({ release: each }) => !each.paused && hasBegun(each, now),
   )
   const live = offered.find(({ state }) => state === 'live')?.release
   if (offered.length === 0) return { text: 'This channel offers no release yet.' }

@@ -8,7 +8,7 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { findPublicApp, selectOffered } from '#worker/services/directory/downloads/queries.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
-import { isWithdrawn } from '#worker/services/directory/releases/rollout/withdrawn.ts'
+import { withdrawnSince } from '#worker/services/directory/releases/rollout/withdrawn.ts'
 import { readChannels } from './read-channels.ts'
 
 type Asking = Context<Person | ServiceActor | Visitor>
@@ -17,10 +17,13 @@ type Found = Pick<AppStatus, 'name' | 'description' | 'organization' | 'audience
   id: string
 } & Updating
 
-/** Of a release that the rollback of its channel withdraws. One at 0% was announced to no one. */
-const ROLLED_BACK_AT = sql`iif(rollout_percent > 0 and ${isWithdrawn},
-  (select rolled_back_at from channels where channels.app_id = releases.app_id
-    and channels.channel = releases.channel), null)`
+/** Of `releases`: whether a step for some clients had begun when a rollback withdrew it, as `hasBegun` asks. */
+const REACHED_SOME = sql`exists (select 1 from json_each(releases.plan, '$.steps') as step
+  where step.value ->> 'audience' is not null and (step.value ->> 'reached' is not null
+    or (step.value ->> 'cleared' and step.value ->> 'at' <= ${withdrawnSince})))`
+
+/** Of a release that the rollback of its channel withdraws. One that had reached no client was announced to no one. */
+const ROLLED_BACK_AT = sql`iif(rollout_percent > 0 or ${REACHED_SOME}, ${withdrawnSince}, null)`
 
 /**
  * The status of an application: for everyone of a public one, for members of their own; null for every other URL,

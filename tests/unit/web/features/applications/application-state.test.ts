@@ -47,6 +47,21 @@ it('says when the next step of a plan begins', () => {
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, plan: late } })).toBe('10% | 2.4.1 | rolling out')
 })
 
+it('gives no percentage of a step for some clients', () => {
+  const audience = { cohorts: ['insiders'] }
+  const steps = [
+    { percent: 100, at: '2026-11-22T09:00:00.000Z', cleared: true, audience },
+    { percent: 50, at: '2026-11-24T09:00:00.000Z', cleared: true },
+  ]
+  const guards = { failuresAbovePercent: null, adoption: false, platforms: false }
+  const plan = { timeZone: 'UTC', byTimeAlone: true, steps, guards }
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 0, plan } })).toBe(
+    'Rolling out | 2.4.1 | for some clients, 50% in 23 h',
+  )
+  const ahead = { ...plan, steps: steps.map((step) => ({ ...step, at: '2026-11-24T09:00:00.000Z' })) }
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 0, plan: ahead } })).toBe('0% | 2.4.1 | rolling out')
+})
+
 it('says how far a rollout is, and that it is paused or held', () => {
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10 } })).toBe('10% | 2.4.1 | rolling out')
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, paused: true } })).toBe(

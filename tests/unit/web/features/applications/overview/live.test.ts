@@ -34,6 +34,22 @@ it('says who gets a release that is rolling out, and what everyone else gets', (
   )
 })
 
+it('gives no percentage of a step for some clients', () => {
+  const audience = { cohorts: ['insiders'] }
+  const plan = resolvePlan({ steps: [{ percent: 100, audience }] }, new Date('2026-11-20T10:00:00.000Z'))
+  if (typeof plan === 'string') throw new Error(plan)
+  const some = release('2.4.1', { rolloutPercent: 0, plan })
+  expect(wordsOf({ live: release('2.4.0'), partial: [some] })).toBe(
+    'Offered to some clients | Everyone else gets | 2.4.0',
+  )
+  expect(wordsOf({ live: release('2.4.0'), partial: [{ ...some, paused: true }] })).toBe(
+    'Paused | Everyone else gets | 2.4.0',
+  )
+  expect(wordsOf({ partial: [release('2.4.1', { rolloutPercent: 0 })] })).toBe(
+    'Offered to 0% | Everyone else keeps what they have.',
+  )
+})
+
 it('has no one else where a release that everyone gets is paused', () => {
   const partial = [release('2.4.1', { paused: true })]
   expect(wordsOf({ partial })).toBe('Paused at 100% | No more clients get 2.4.1.')

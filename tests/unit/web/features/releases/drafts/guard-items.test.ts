@@ -100,6 +100,14 @@ test('names what is ahead of the release that a draft is compared with', () => {
   expect(aheadOf(aManifest([newer, older]))).toEqual([{ version: '2.4.1', state: 'rolled out to 25%' }])
   const held = { ...newer, paused: true, held: true }
   expect(aheadOf(aManifest([held, older]))).toEqual([{ version: '2.4.1', state: 'held at 25%' }])
+  const steps = [{ percent: 100, from: Date.now() - 1000, audience: { cohorts: ['insiders'] } }]
+  const some = { ...newer, rolloutPercent: 0, steps }
+  expect(aheadOf(aManifest([some, older]))).toEqual([
+    { version: '2.4.1', state: 'rolled out to some clients' },
+  ])
+  expect(aheadOf(aManifest([{ ...some, paused: true }, older]))).toEqual([
+    { version: '2.4.1', state: 'paused' },
+  ])
   expect(aheadOf(aManifest([older]))).toEqual([])
   expect(aheadOf(aManifest([newer]))).toEqual([])
   expect(aheadOf(null)).toEqual([])

@@ -40,6 +40,18 @@ test('says who is offered a release now', () => {
   expect(describe(released('2.4.1', { rolloutPercent: 0 }), [newer])).toBe('No client is offered 2.4.1 yet.')
 })
 
+test('names a rollout ahead that is at a step for some clients, without a percentage of all', () => {
+  const steps = [{ percent: 10, from: 0, audience: { cohorts: ['insiders'] } }]
+  const some = { ...newer, rolloutPercent: 0, steps }
+  expect(describe(released('2.4.0'), [some, older])).toBe(
+    'Some clients are offered 2.4.1 first. Everyone else gets 2.4.0.',
+  )
+  const second = aRelease('2.5.0', undefined, { rolloutPercent: 20 })
+  expect(describe(released('2.4.0'), [second, some, older])).toBe(
+    '20% of clients are offered 2.5.0 and some 2.4.1 first. Everyone else gets 2.4.0.',
+  )
+})
+
 test('does not claim that clients are offered a release without update files', () => {
   const assets = [{ ...FILE, updatePlatform: null }]
   const text = '2.4.0 has no update files, so installed apps aren’t offered it. People can download it.'
@@ -87,5 +99,6 @@ test('divides the clients between a live release and those ahead of it', () => {
   ])
   const steps = [{ percent: 10, from: 0, audience: { cohorts: ['beta'] } }]
   expect(shares({ ...newer, steps }, older)).toBeUndefined()
+  expect(shares({ ...newer, steps, rolloutPercent: 0 }, older)).toBeUndefined()
   expect(shares(newer)).toBeUndefined()
 })

@@ -27,6 +27,16 @@ test('names the releases that the promoted one replaces', () => {
   expect(promote('2.5.0-beta.1', [])).toBe('This channel offers no release yet.')
 })
 
+test('names a rollout that is at a step for some clients, once it has begun', () => {
+  const step = { percent: 100, from: Date.now() - 1000, audience: { cohorts: ['insiders'] } }
+  const some = { ...partial, rolloutPercent: 0, steps: [step] }
+  expect(promote('2.5.0-beta.1', [some, live])).toBe('Replaces 2.4.0 and 2.4.1 on its platforms.')
+  expect(promote('2.5.0-beta.1', [some, live], false)).toBe('Everyone else stays on 2.4.0 or 2.4.1.')
+  expect(effectOf('2.5.0-beta.1', [some, live])?.endsRollout).toBe(true)
+  const ahead = { ...some, steps: [{ ...step, from: Date.now() + 60_000 }] }
+  expect(promote('2.5.0-beta.1', [ahead, live])).toBe('Replaces 2.4.0 on its platforms.')
+})
+
 test('names what the rest of the clients stay on when not everyone gets the promoted one at once', () => {
   expect(promote('2.5.0-beta.1', [live], false)).toBe('Everyone else stays on 2.4.0.')
   expect(promote('2.5.0-beta.1', [partial, live], false)).toBe('Everyone else stays on 2.4.0 or 2.4.1.')
