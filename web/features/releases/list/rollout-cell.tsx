@@ -2,10 +2,11 @@ import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
-import { holdWords, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
+import { holdWords, isPlanForSome, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
 import { formatNearDay, formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { type LiveShare, liveShare } from './live-share.ts'
 import styles from './release-table.module.css'
 
 interface RolloutCellProps {
@@ -53,6 +54,9 @@ function Share({ release, state, channel }: RolloutCellProps) {
   const isTarget = channel?.rollback?.releaseId === id
   const isHeld = state === 'paused' && hold
   const now = Date.now()
+  const part = state === 'live' && channel ? liveShare(channel, now) : null
+  if (part) return <LivePart version={version} {...part} />
+  const isSome = rolloutPercent === 0 && isPlanForSome(release, now)
   const next = plan ? nextStep(plan, momentOfPlan(release, now)) : null
   const planned = nextStepWords(release, now) ?? (isTarget ? 'Rolled back to it' : null)
   const since = state === 'live' && rolloutPercent === 100 ? sinceWords(release, now) : null
@@ -61,8 +65,8 @@ function Share({ release, state, channel }: RolloutCellProps) {
     <span className={styles.rollout}>
       <span className={styles.words}>
         <span>
-          <b>{rolloutPercent}%</b>
-          {!words && <span className="muted"> of clients</span>}
+          <b>{isSome ? 'Some' : `${rolloutPercent}%`}</b>
+          {!words && <span className="muted">{isSome ? ' clients' : ' of clients'}</span>}
         </span>
         {words && <span className={isHeld ? styles.held : 'muted'}>{words}</span>}
       </span>
@@ -73,6 +77,21 @@ function Share({ release, state, channel }: RolloutCellProps) {
         planned={next && !next.audience && state !== 'paused' ? next.percent / 100 : undefined}
         tone={isHeld ? 'warn' : state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
       />
+    </span>
+  )
+}
+
+/** Of a live release that others are ahead of: both shares add up as on its page. */
+function LivePart({ version, percent, words }: LiveShare & { version: string }) {
+  return (
+    <span className={styles.rollout}>
+      <span className={styles.words} data-named>
+        <b>{percent === null ? 'Everyone else' : `${percent}%`}</b>
+        <span className="muted">{words}</span>
+      </span>
+      {percent !== null && (
+        <Progress label={`Clients that are offered ${version}`} value={percent / 100} tone="good" />
+      )}
     </span>
   )
 }
