@@ -105,7 +105,9 @@ test('publishes with a plan, begins its next step, pauses, resumes and edits it'
   await expect(only).toBeFocused()
   await only.press('Enter')
   await first.getByLabel('Cohorts').fill('insiders')
-  await expect(folded(/^Guards/)).toContainText('Holds when failures go above 1%.')
+  await expect(folded(/^Guards/)).toContainText(
+    'Holds when failures go above 1%. Then no more clients get it. Those that have it keep it until a newer release or a rollback.',
+  )
   await folded(/^Guards/).click()
   const limit = dialog.getByRole('textbox', { name: 'Limit of failed updates' })
   await limit.fill('60')

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hasGuards } from '#shared/domain/releases/rollout-guards.ts'
 import { MAX_STEPS, type RolloutPlan, type RolloutStep } from '#shared/domain/releases/rollout-plan.ts'
 import { PercentField } from '#web/features/releases/release/percent-field.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -83,14 +84,20 @@ export function RolloutFields({ place, draft, read, passed, running, onChange }:
   )
 }
 
+/** A hold pauses a release: nothing is taken back. */
+const KEPT = 'Those that have it keep it until a newer release or a rollback.'
+const AFTER_HOLD = `Then no more clients get it. ${KEPT}`
+
 /** Above the steps, so that they stay in view however many those are. What is folded, in words. */
 function Guards({ draft, read, onChange }: Pick<RolloutFieldsProps, 'draft' | 'read' | 'onChange'>) {
   const [wasOpened, setOpen] = useState(false)
   const isOpen = wasOpened || read.failures !== null
   const { holdsFailures, failures, adoption, platforms } = draft
   const guards = { failuresAbovePercent: holdsFailures ? Number(failures) : null, adoption, platforms }
+  const words = hasGuards(guards) ? `${guardWords(guards)} ${AFTER_HOLD}` : guardWords(guards)
   return (
-    <Disclosure title="Guards" remark={!isOpen && guardWords(guards)} open={isOpen} onOpenChange={setOpen}>
+    <Disclosure title="Guards" remark={!isOpen && words} open={isOpen} onOpenChange={setOpen}>
+      {hasGuards(guards) && <p className="muted small">On a hold, no more clients get it. {KEPT}</p>}
       <GuardFields
         draft={draft}
         problem={read.failures}
