@@ -14,9 +14,9 @@ export interface ResumeDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before a rollout that a guard held is resumed: what it found, what follows, and whether it still looks. */
+/** Asks before a rollout that a guard held is resumed: why, what follows, and whether it still looks. */
 export function ResumeDialog({ release, hold, ...dialog }: ResumeDialogProps) {
-  const { found, next, guard } = resumeWords(release, hold, Date.now())
+  const { title, found, next, guard } = resumeWords(release, hold, Date.now())
   return (
     <ConfirmDialog
       {...dialog}
@@ -26,7 +26,7 @@ export function ResumeDialog({ release, hold, ...dialog }: ResumeDialogProps) {
     >
       <Stack gap={2}>
         <p>
-          <b className="strong">{found}</b>
+          <b className="strong">{title}</b> {found}
         </p>
         <p>{next}</p>
         <p>{guard}</p>

@@ -17,11 +17,13 @@ function heldWith(next: string, hold = HOLD) {
   return resumeWords({ version: '1.2.0', paused: true, pausedAt: HELD_AT, plan } as Release, hold, NOW)
 }
 
-test('names the failures, when the next step is due, and that the guard counts again', () => {
+test('says why it was held, when the next step is due, and that the guard counts from zero', () => {
   expect(heldWith('2026-11-25T08:00:00.000Z')).toEqual({
+    title: 'Held at 10%: failures above 1%.',
     found: '25 of 25 updates failed.',
     next: '10% of clients are offered 1.2.0 again. 50% is due tomorrow, 10:00.',
-    guard: 'Failures count from now on, and the guard may hold it again. Its limit is 1%.',
+    guard:
+      'These 25 failures no longer count. The guard starts from zero and can hold it again after 20 more updates, if failures go above 1%.',
   })
 })
 
@@ -38,5 +40,5 @@ test('an overdue step still waits for updates', () => {
 
 test('a guard that doesn’t count failures is turned off', () => {
   const { guard } = heldWith('2026-11-25T08:00:00.000Z', { ...HOLD, guard: 'adoption' })
-  expect(guard).toBe('The guard that held it is turned off.')
+  expect(guard).toBe('The guard that held it is turned off, so adoption can’t hold it again.')
 })
