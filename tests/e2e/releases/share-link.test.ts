@@ -43,6 +43,8 @@ test('a button for a website leads each visitor to the download page, or names i
 }) => {
   const page = await openAs('bob')
   await page.goto(links.shareApp('acme', 'editor'))
+  // The demo has an update for Intel Macs, and no file to download.
+  await expect(page.getByText('No file here runs on Intel Macs.')).toBeVisible()
   const platform = page.getByRole('combobox', { name: 'Platform' })
   await expect(platform).toHaveText('Each visitor’s system')
   const url = new URL(links.releases('acme', 'editor'), page.url()).href

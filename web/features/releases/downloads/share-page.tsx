@@ -21,6 +21,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { intelMacWords } from './intel-mac-words.ts'
 import { shareLinks } from './links-to-share.ts'
 import { ShareButton } from './share-button.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -72,6 +73,7 @@ function Links({ place, release, newest }: LinksProps) {
     )
   const { byPlatform, byName, isVersioned } = shareLinks(place, release)
   const hasPlatforms = byPlatform.length > 0
+  const intelMac = intelMacWords(release)
   return (
     <>
       <div className={styles.files}>
@@ -84,6 +86,7 @@ function Links({ place, release, newest }: LinksProps) {
                 <NextVersion release={release} newest={newest} />
               </p>
               <ShareLinks links={byPlatform} />
+              {intelMac && <p className="small muted">{intelMac}</p>}
             </Stack>
           </Card>
         )}
