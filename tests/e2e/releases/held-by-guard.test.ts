@@ -103,6 +103,9 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
   await visitor.goto(`/${org}/editor/status`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('1.1.0 is on hold')
+  await expect(visitor.getByRole('list', { name: '1.0.0 runs on' }).getByRole('listitem')).toHaveText([
+    'Linuxx64',
+  ])
   const badge = await fetch(`${origin}/status/${org}/editor/badge.svg`)
   expect(await badge.text()).toContain('release: 1.1.0 held')
 
@@ -128,7 +131,12 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   // The email leads to what there is to do.
   await page.goto(email.links[0] ?? '')
   await page.getByRole('button', { name: 'Resume rollout' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume rollout' }).click()
+  const resume = page.getByRole('alertdialog', { name: 'Resume 1.1.0?' })
+  await expect(resume).toContainText(
+    `Held at 10%: failures above 1%. ${CLIENTS} of ${CLIENTS} updates failed.`,
+  )
+  await expect(resume).toContainText(`These ${CLIENTS} failures no longer count.`)
+  await resume.getByRole('button', { name: 'Resume rollout' }).click()
   await expect(heldTitle).toBeHidden()
   await expect(page.getByText(/Failures count from today, \d\d:\d\d\./)).toBeVisible()
   await page.getByRole('button', { name: 'Next step now…' }).click()

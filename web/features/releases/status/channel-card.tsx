@@ -4,7 +4,7 @@ import { formatDate, formatMoment } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
-import { ban, shield, undo } from '#web/ui/icon/shapes.ts'
+import { ban, undo } from '#web/ui/icon/shapes.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import styles from './channel-card.module.css'
 import { Platforms } from './platforms.tsx'
@@ -15,7 +15,8 @@ const SIGNS: Record<StatusSign, IconSource | undefined> = {
   live: undefined,
   rolling: undefined,
   paused: 'pause',
-  held: shield,
+  // The shield of guards would tell visitors that all is well.
+  held: 'pause',
   back: undo,
   none: ban,
 }

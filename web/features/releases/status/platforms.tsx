@@ -7,14 +7,12 @@ import type { StatusPlatform } from './status-platforms.ts'
 interface PlatformsProps {
   label: string
   platforms: readonly StatusPlatform[]
-  /** In a line with its name, not a row each. */
-  across?: boolean
 }
 
-/** The systems that a release is for, each with its processors. */
-export function Platforms({ label, platforms, across = false }: PlatformsProps) {
+/** The systems that a release is for, each with its processors, in one line where it has room. */
+export function Platforms({ label, platforms }: PlatformsProps) {
   return (
-    <ul className={styles.platforms} data-across={across || undefined} aria-label={label}>
+    <ul className={styles.platforms} aria-label={label}>
       {platforms.map(({ system, processors }) => {
         const sign = (SYSTEM_SIGNS as Partial<Record<Group, IconSource>>)[system]
         return (

@@ -84,7 +84,7 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
           <Card flush>
             <div className={lists.line}>
               <h2>Runs on</h2>
-              <Platforms label="Runs on" platforms={platforms} across />
+              <Platforms label="Runs on" platforms={platforms} />
             </div>
           </Card>
         )}
