@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { callProcedure, callRest, prepareUpdate } from '#tests/e2e/support/rest-calls.ts'
 import { checkForUpdate, failUpdates } from '#tests/e2e/support/update-clients.ts'
@@ -15,8 +16,8 @@ import {
   type Workspace,
 } from '#tests/e2e/support/upload-workspace.ts'
 
-/** A guard judges from 20 updates on. */
-const CLIENTS = 25
+/** As many as a guard needs: with more, it may hold the rollout before the last ones have failed. */
+const CLIENTS = MIN_GUARDED_INSTALLS
 /** Rollouts are looked at every minute, and what is told of them leaves within another one. */
 const SWEEP_MS = 150_000
 
