@@ -80,6 +80,17 @@ test('a wrong password and an unknown email get the same response', async () => 
   }
 })
 
+test('every message and label has an id, a text, a type and a context', async () => {
+  const { browser, email } = await member()
+  const { body } = await browser.logIn(email, 'wrong wrong wrong')
+  const { ui } = body as unknown as FlowAnswer
+  const labels = ui.nodes.flatMap(({ meta }) => meta.label ?? [])
+  expect(labels.length).toBeGreaterThan(2)
+  for (const each of [...(ui.messages ?? []), ...labels])
+    expect(Object.keys(each)).toEqual(['id', 'text', 'type', 'context'])
+  expect(ui.messages).toMatchObject([{ id: 4000006, type: 'error', context: {} }])
+})
+
 test('empty fields are required', async () => {
   const browser = service.browser()
   const { body } = await browser.submit<FlowAnswer>(await browser.start('login'), {

@@ -4,21 +4,22 @@ export interface Message {
   id: number
   text: string
   type: 'info' | 'success' | 'error'
-  context?: Record<string, unknown>
+  /** What the text is made of; empty for a fixed text. */
+  context: Context
 }
 
 export type Context = Record<string, unknown>
 
-export function info(id: number, text: string, context?: Context): Message {
-  return { id, text, type: 'info', ...(context && { context }) }
+export function info(id: number, text: string, context: Context = {}): Message {
+  return { id, text, type: 'info', context }
 }
 
-export function success(id: number, text: string, context?: Context): Message {
-  return { id, text, type: 'success', ...(context && { context }) }
+export function success(id: number, text: string, context: Context = {}): Message {
+  return { id, text, type: 'success', context }
 }
 
-export function failure(id: number, text: string, context?: Context): Message {
-  return { id, text, type: 'error', ...(context && { context }) }
+export function failure(id: number, text: string, context: Context = {}): Message {
+  return { id, text, type: 'error', context }
 }
 
 /** A failure that has no number of its own. */
