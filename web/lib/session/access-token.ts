@@ -99,13 +99,15 @@ async function askForToken(asker: number): Promise<string | null> {
     chat = answer.chat ?? chat
     return answer.token.value
   }
-  if (answer.kind === 'refused') toast.error({ message: answer.message, details: answer.details })
+  if (answer.kind === 'refused')
+    toast.error({ message: answer.message, details: answer.details, about: TOKEN_ADDRESS })
   else {
     report(new Error(`The token endpoint's answer could not be read: ${answer.issue}`))
     toast.error({
       message: 'Failed to obtain access token',
       details: 'Response could not be validated',
       suppress: true,
+      about: TOKEN_ADDRESS,
     })
   }
   return null

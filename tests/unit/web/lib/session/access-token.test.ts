@@ -38,6 +38,13 @@ test('a refusal gives no token, and its toast is reported', async () => {
   expect(reports.map(String)).toEqual(['Error: invalid_grant: Session ended.'])
 })
 
+test('calls that are refused one after another raise one toast, and each refusal is reported', async () => {
+  fakeServer(() => Response.json({ code: 401, error_description: 'Session ended.' }, { status: 401 }))
+  for (const _ of [1, 2, 3]) expect(await getAccessToken()).toBeNull()
+  expect(toasts()).toEqual([['error', 'Unauthenticated', 'Session ended.']])
+  expect(reports).toHaveLength(3)
+})
+
 test('a token that is prepared for later is requested no sooner, by calls neither', async () => {
   const granted = { access_token: 'abc', token_type: 'session', expires_in: 60, scope: 'x' }
   const requests = fakeServer(() => Response.json(granted))
