@@ -74,7 +74,7 @@ function isPrivilegeMissing({ id }: FlowError): boolean {
 }
 
 /**
- * The flow has expired, is unknown, or belongs to a cookie that another tab has replaced. What was typed is still
+ * The flow has expired, is unknown, or belongs to a cookie that another tab has replaced. What was typed is
  * still valid then, unless another account has logged in, or the flow was used up.
  */
 function decideGone(status: number, { id }: FlowError, successor: string | undefined): Step | null {
