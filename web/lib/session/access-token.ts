@@ -7,6 +7,10 @@ import { toast } from '#web/lib/browser/toast-store.ts'
 import { parseTokenAnswer, type Token, type TokenAnswer } from './token-answer.ts'
 
 const TOKEN_ADDRESS = '/oauth2/token'
+const UNREADABLE = {
+  message: 'Failed to obtain access token',
+  details: 'Response could not be validated',
+}
 
 let cached: Token | null = null
 /** Identifies the user to the support chat; issued and dropped together with the access token. */
@@ -99,16 +103,10 @@ async function askForToken(asker: number): Promise<string | null> {
     chat = answer.chat ?? chat
     return answer.token.value
   }
-  if (answer.kind === 'refused')
-    toast.error({ message: answer.message, details: answer.details, about: TOKEN_ADDRESS })
-  else {
-    report(new Error(`The token endpoint's answer could not be read: ${answer.issue}`))
-    toast.error({
-      message: 'Failed to obtain access token',
-      details: 'Response could not be validated',
-      suppress: true,
-      about: TOKEN_ADDRESS,
-    })
-  }
+  const isReadable = answer.kind === 'refused'
+  if (!isReadable) report(new Error(`The token endpoint's answer could not be read: ${answer.issue}`))
+  const { message, details } = isReadable ? answer : UNREADABLE
+  // Each call of a page asks again: one toast is enough.
+  toast.error({ message, details, suppress: !isReadable, about: TOKEN_ADDRESS })
   return null
 }
