@@ -13,6 +13,7 @@ import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
+import { ChargeNote } from './charge-note.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { Quote } from './use-quote.ts'
 
@@ -76,6 +77,7 @@ export function SubscribeCard({ quote, chargedAt, isFirst }: SubscribeCardProps)
         plan={DEFAULT_PLAN}
         price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
         label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
+        note={<ChargeNote quote={quote} chargedAt={chargedAt} />}
         blocked={!statement && !isUnknown}
         onApproved={start}
       />

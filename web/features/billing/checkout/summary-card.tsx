@@ -23,6 +23,9 @@ const PlanPrices = lazyPart(() =>
   import('#web/features/billing/usage/price-list.tsx').then((part) => part.PlanPrices),
 )
 
+/** Where the summary is in sight beside the steps. */
+export const BESIDE = '(width >= 64rem)'
+
 interface SummaryCardProps {
   quote: Quote
   /** Undefined while they load. Without billing details there is no quote. */
@@ -33,7 +36,7 @@ interface SummaryCardProps {
 
 /** What is charged now, and what will be later. In one column only the sums show, and the rest unfolds. */
 export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
-  const isBeside = useMedia('(width >= 64rem)')
+  const isBeside = useMedia(BESIDE)
   const words = [note, hasDetails === false && 'Your billing details decide the VAT and the total.']
   const about = words.filter(Boolean).join(' ')
   const remark = about && <p className="muted small">{about}</p>

@@ -47,6 +47,8 @@ export interface PaymentFormProps {
   price?: Price | null | undefined
   /** What the button says that pays. */
   label: string
+  /** What pressing it means, below it. */
+  note?: ReactNode
   /** Paying is disabled: the page says why. */
   blocked?: boolean | undefined
   /** The stored payment method, offered first. */
@@ -70,6 +72,7 @@ export function PaymentChoices({
   plan,
   price = null,
   label,
+  note,
   blocked = false,
   stored,
   onApproved,
@@ -103,15 +106,19 @@ export function PaymentChoices({
           />
         ))}
       </fieldset>
-      {method === 'stored' && offered ? (
-        <StoredForm {...form} stored={offered} />
+      {method !== 'stored' && unavailable ? (
+        unavailable
       ) : (
-        (unavailable ??
-        (method === 'paypal' ? (
-          <PayPalForm {...form} provider={provider} />
-        ) : (
-          <CardForm {...form} provider={provider} />
-        )))
+        <Stack gap={2}>
+          {method === 'stored' && offered ? (
+            <StoredForm {...form} stored={offered} />
+          ) : method === 'paypal' ? (
+            <PayPalForm {...form} provider={provider} />
+          ) : (
+            <CardForm {...form} provider={provider} />
+          )}
+          {note}
+        </Stack>
       )}
     </Stack>
   )
