@@ -47,7 +47,9 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await expect(page).toHaveURL('/acme/billing')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(/^7,50 EUR due since .* charged immediately\. This one is tried again once a day\.$/),
+    page.getByText(
+      /^7,50 EUR due since .*\. The charge is tried again once a day\. To pay now, enter this card again or use another one\.$/,
+    ),
   ).toBeVisible()
   const invoice = page.getByRole('table', { name: 'Invoices' }).getByRole('row')
   await expect(invoice.nth(1)).toHaveText(/^Due .*Unpaid.*7,50 EUR$/)

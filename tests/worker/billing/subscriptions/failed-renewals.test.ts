@@ -106,6 +106,29 @@ describe('a renewal that failed', () => {
     expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 3 Jan 2027 (UTC)'])
   })
 
+  it('is charged at once to the same card, entered again after a top-up', async () => {
+    let isDeclined = true
+    const real = createTestGateway(env.BILLING_DB, async () => daysLater(DUE_DAY))
+    const source = { reference: 'test-0341', type: 'creditCard', brand: 'Visa', last4: '0341' } as const
+    const gateway: PaymentGateway = {
+      ...real,
+      async capture(id) {
+        const captured = await real.capture(id)
+        // As gateways do that know a card again.
+        return 'refused' in captured ? captured : { ...captured, method: { ...captured.method, ...source } }
+      },
+      charge: async ({ key }) =>
+        isDeclined ? { refused: 'Declined.' } : { reference: `test-charge-${key}` },
+    }
+    const { replaceCard, summary, run, orgId } = await failing({ gateway })
+    isDeclined = false
+    await run(DUE_DAY + 0.1)
+    expect(await summary(), 'waits for a day').toHaveProperty('graceEnd')
+    expect((await replaceCard(DECLINED_LATER)).data).toMatchObject({ status: 'valid', last4: '0341' })
+    expect(await summary()).not.toHaveProperty('graceEnd')
+    expect(await paymentsOf(orgId)).toHaveLength(2)
+  })
+
   it('keeps the end of grace when the other card is declined as well', async () => {
     const { replaceCard, summary, run, subjects } = await failing()
     await run(DUE_DAY + 5)

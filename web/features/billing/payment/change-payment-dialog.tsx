@@ -8,7 +8,7 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
-const DECLINED = 'This payment method was declined too. Use another one.'
+const DECLINED = 'This payment method was declined. Use another one, or ask your bank.'
 
 const RUNNING =
   'It pays for the plan from now on, and a failed payment is retried immediately. Past payments aren’t charged again.'

@@ -91,7 +91,7 @@ export function PaymentSource() {
           <div className={styles.source}>
             <Stack gap={1}>
               <Source source={source} comesLater={summary?.status === 'inactive'} />
-              {isUrgent && <AmountDue summary={summary} isRetried={source.status === 'invalid'} />}
+              {isUrgent && <AmountDue summary={summary} source={source} />}
             </Stack>
             {isUrgent && change}
           </div>
@@ -109,8 +109,10 @@ export function PaymentSource() {
   )
 }
 
+type StoredSource = Output<Billing['paymentSource.getStatus']>
+
 interface SourceProps {
-  source: Output<Billing['paymentSource.getStatus']>
+  source: StoredSource
   /** Whether the checkout asks for the first one. */
   comesLater: boolean
 }
@@ -128,17 +130,21 @@ function Source({ source: { status, brand, last4 }, comesLater }: SourceProps) {
 
 interface AmountDueProps {
   summary: SubscriptionSummary
-  /** Whether what was declined is tried again. */
-  isRetried: boolean
+  source: StoredSource
 }
 
 /** What could not be charged, and how it is paid. An older billing service doesn't say. */
-function AmountDue({ summary: { amountDue, currentTermEnd }, isRetried }: AmountDueProps) {
+function AmountDue({ summary: { amountDue, currentTermEnd }, source }: AmountDueProps) {
   if (amountDue === undefined || currentTermEnd === null) return null
   return (
     <p className="muted">
-      <b>{formatEuro(amountDue)}</b> due since {formatDay(currentTermEnd)}. A new payment method is charged
-      immediately.{isRetried && ' This one is tried again once a day.'}
+      <b>{formatEuro(amountDue)}</b> due since {formatDay(currentTermEnd)}. {howToPay(source)}
     </p>
   )
+}
+
+/** What was declined is tried again, what has expired isn't. */
+function howToPay({ status, last4 }: StoredSource): string {
+  if (status !== 'invalid') return 'A new payment method is charged immediately.'
+  return `The charge is tried again once a day. To pay now, enter ${last4 ? 'this card' : 'the same method'} again or use another one.`
 }
