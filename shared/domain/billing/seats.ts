@@ -11,9 +11,9 @@ export type NextSeat =
   | { kind: 'refused'; reason: 'NotSubscribed' | 'trial_seats'; message: string }
 
 /**
- * What giving out one more seat means.
+ * What allocating one more seat means.
  * @param subscription null if there is no subscription
- * @param taken seats that are given out now
+ * @param taken seats in use
  */
 export function nextSeat(
   subscription: (Pick<SubscriptionSummary, 'status' | 'plan'> & { trialEndAction?: string | null }) | null,
@@ -29,13 +29,13 @@ export function nextSeat(
   const seats = included.seats === 1 ? '1 DevTools seat' : `${included.seats} DevTools seats`
   const remedy =
     subscription.trialEndAction === 'activate_subscription'
-      ? 'You can give out more when the plan starts.'
-      : 'Subscribe to give out more.'
+      ? 'You can allocate more when the plan starts.'
+      : 'Subscribe to allocate more.'
   const message = `Your trial includes ${seats}. ${remedy}`
   return { kind: 'refused', reason: 'trial_seats', message }
 }
 
-/** How many seats can be given out, for a write that must not exceed it. */
+/** How many seats can be allocated, for a write that must not exceed it. */
 export function seatLimit(subscription: Pick<SubscriptionSummary, 'status' | 'plan'> | null): number {
   if (!subscription || !isActive(subscription.status)) return 0
   return subscription.status === 'inTrial'

@@ -89,14 +89,14 @@ test('a Member reads the page, and a removed member loses access', async ({ page
       .getByRole('list', { name: 'API keys whose secret they created or rotated' })
       .getByRole('listitem'),
   ).toHaveText(['CI', 'Nightly'])
-  await question.getByLabel('Revoke these keys').check()
+  await question.getByLabel('Delete these keys').check()
   await expectNoFindings(alice, 'removing a member with keys')
 
   // The login is too old, once: the question comes back as it was.
   await requireLoginOnce(alice, 'orgs.removeMember')
   await question.getByRole('button', { name: 'Remove member' }).click()
   await logInAgain(alice, admin)
-  await expect(question.getByLabel('Revoke these keys')).toBeChecked()
+  await expect(question.getByLabel('Delete these keys')).toBeChecked()
   const [removal] = await Promise.all([
     alice.waitForRequest((request) => request.url().endsWith('/orgs.removeMember')),
     question.getByRole('button', { name: 'Remove member' }).click(),
@@ -108,7 +108,7 @@ test('a Member reads the page, and a removed member loses access', async ({ page
   await expect(bob).toHaveURL('/orgs/404')
 })
 
-test('a removal names the member alone, unless their keys are revoked too', async ({ page }) => {
+test('a removal names the member alone, unless their keys are deleted too', async ({ page }) => {
   const bob = { userId: 'bob', role: 'Member', traits: { email: 'bob@example.test' }, devtoolsSeat: false }
   await mockServices(page, {
     'orgs.listMembers': [...ORGANIZATION.members, bob],
@@ -165,7 +165,7 @@ test('a trial has the included seat; a plan sells more after showing the price',
   await expect(alice.getByRole('heading', { name: 'Ship your first update' })).toBeVisible()
   await subscribe(alice, organization.slug)
   await alice.goto(`/${organization.slug}/members`)
-  await expect(search).toHaveAccessibleDescription(/You can give out more when the plan starts/)
+  await expect(search).toHaveAccessibleDescription(/You can allocate more when the plan starts/)
 
   const { slug } = await createWithoutTrial(alice)
   await subscribe(alice, slug)
@@ -184,7 +184,7 @@ test('a trial has the included seat; a plan sells more after showing the price',
   await expect(question).toContainText('5,00 EUR per month excl. VAT')
   const [sent] = await Promise.all([
     alice.waitForRequest((request) => request.url().endsWith('/orgs.updateDevToolsSeat')),
-    question.getByRole('button', { name: 'Add for 5,00 EUR' }).click(),
+    question.getByRole('button', { name: 'Allocate for 5,00 EUR' }).click(),
   ])
   expect(sent.postDataJSON()).toEqual({
     orgId: expect.any(String),

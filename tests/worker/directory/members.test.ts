@@ -190,7 +190,7 @@ describe('seats', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
     expect(answers.find(({ status }) => status === 403)).toMatchObject({
       reason: 'trial_seats',
-      message: 'Your trial includes 1 DevTools seat. Subscribe to give out more.',
+      message: 'Your trial includes 1 DevTools seat. Subscribe to allocate more.',
     })
     const [holder] = await holders()
     await give(apart, admin, org.id, { ...admin, userId: holder?.userId ?? '' }, false)

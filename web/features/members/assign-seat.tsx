@@ -21,7 +21,7 @@ interface AssignSeatProps {
   subscription: SubscriptionSummary | undefined
 }
 
-/** Finds a member without a seat and gives one: immediately if the plan includes it, else after confirming the price. */
+/** Finds a member without a seat and allocates one: immediately if the plan includes it, else after confirming the price. */
 export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const { org } = useOrganization()
   const captionId = useId()
@@ -44,7 +44,7 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
     <>
       <div className={styles.assign}>
         <span id={captionId} className={styles.caption}>
-          Give a seat to
+          Allocate a seat to
         </span>
         <SeatSearch
           label="Search members without seats"
@@ -68,8 +68,8 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
         <ConfirmDialog
           open
           onOpenChange={() => setChosen(null)}
-          title="Add a DevTools seat?"
-          confirmLabel={`Add for ${formatEuro(next.cents)}`}
+          title="Allocate another DevTools seat?"
+          confirmLabel={`Allocate for ${formatEuro(next.cents)}`}
           tone="primary"
           pending={update.isPending}
           onConfirm={() => assign(chosen.userId)}

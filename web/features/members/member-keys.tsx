@@ -16,7 +16,7 @@ interface MemberKeysProps {
   onRevoke: (revoke: boolean) => void
 }
 
-/** The API keys whose secret a member has seen, and whether to revoke them together with the membership. */
+/** The API keys whose secret a member has seen, and whether to delete them together with the membership. */
 export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
   const { org } = useOrganization()
   const { data: keys, isError } = useQuery({
@@ -39,13 +39,13 @@ export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
           </ul>
         </>
       ) : (
-        <p>Their API keys couldn’t be loaded. You can still revoke them.</p>
+        <p>Their API keys couldn’t be loaded. You can still delete them.</p>
       )}
       <Checkbox
         checked={revoke}
         onChange={(event) => onRevoke(event.target.checked)}
-        label="Revoke these keys"
-        hint="Anything using them stops working immediately. Unrevoked keys keep working."
+        label="Delete these keys"
+        hint="Anything using them stops working immediately. Keys that you don’t delete keep working."
       />
     </Stack>
   )

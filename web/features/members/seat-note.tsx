@@ -5,7 +5,7 @@ export function SeatNote() {
   return (
     <Card title="DevTools Seats" lined>
       <p className="muted small">
-        A seat lets a member use DevTools, which inspects a running application. Admins give seats.
+        A seat lets a member use DevTools, which inspects a running application. Admins allocate seats.
       </p>
     </Card>
   )

@@ -15,11 +15,11 @@ it('a trial has the included seat only', () => {
   expect(nextSeat({ status: 'inTrial', plan: 'basic' }, 1)).toEqual({
     kind: 'refused',
     reason: 'trial_seats',
-    message: 'Your trial includes 1 DevTools seat. Subscribe to give out more.',
+    message: 'Your trial includes 1 DevTools seat. Subscribe to allocate more.',
   })
   const followed = { status: 'inTrial', plan: 'basic', trialEndAction: 'activate_subscription' } as const
   expect(nextSeat(followed, 1)).toMatchObject({
-    message: 'Your trial includes 1 DevTools seat. You can give out more when the plan starts.',
+    message: 'Your trial includes 1 DevTools seat. You can allocate more when the plan starts.',
   })
 })
 
