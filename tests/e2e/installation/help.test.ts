@@ -78,6 +78,9 @@ test('support, community and privacy name the operator’s address where one is 
 })
 
 test('support and community link the repository of the source where one is set', async ({ page }) => {
+  const ownServer = page.getByText('Run your change on your own server.')
+  await page.goto('/help/community')
+  await expect(ownServer).toBeVisible()
   await page.route(/\/help\//, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
@@ -93,4 +96,6 @@ test('support and community link the repository of the source where one is set',
       'https://git.test/gantry',
     )
   }
+  await expect(page.getByRole('link', { name: 'Contributing' })).toBeVisible()
+  await expect(ownServer, 'a change is sent there').toHaveCount(0)
 })

@@ -55,7 +55,7 @@ const WAYS_TO_TAKE_PART: readonly WayToTakePart[] = repository
       },
       {
         what: 'Change it',
-        how: 'Get the source where you got yours, read CONTRIBUTING.md in it, and run your change on your own server.',
+        how: 'CONTRIBUTING.md in the source says how to build and test it. Run your change on your own server.',
         link: { href: '/docs/self-hosting', label: 'Self‑hosting', reload: true },
       },
     ]
