@@ -20,13 +20,14 @@ async function describe(
   type: string,
   nodes: object[],
   messages: object[] = [],
+  active?: string,
 ): Promise<string[]> {
   const asked: string[] = []
   await page.route(new RegExp(`/self-service/${type}/(browser|flows)`), (route) => {
     const url = new URL(route.request().url())
     asked.push(url.pathname + url.search)
     const ui = { action: `${url.origin}/self-service/${type}?flow=F1`, method: 'POST', nodes, messages }
-    return route.fulfill({ json: { id: 'F1', type: 'browser', state: 'choose_method', ui } })
+    return route.fulfill({ json: { id: 'F1', type: 'browser', state: 'choose_method', active, ui } })
   })
   return asked
 }
@@ -140,6 +141,19 @@ test('replaces an expired flow with a new one', async ({ page }) => {
   )
   await page.goto('/registration?flow=old')
   await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('recovery and verification name what is sent by email', async ({ page }) => {
+  for (const proof of ['code', 'link']) {
+    const email = input(proof, { name: 'email', type: 'email', value: '', required: true }, 'Email')
+    const send = input(proof, { name: 'method', type: 'submit', value: proof }, `Send ${proof}`)
+    for (const type of ['recovery', 'verification']) {
+      await describe(page, type, [csrf, email, send], [], proof)
+      await page.goto(`/${type}`)
+      await expect(page.getByRole('button', { name: `Send ${proof}` })).toBeVisible()
+      await expect(page.getByText(`Get a ${proof} by email`)).toBeVisible()
+    }
+  }
 })
 
 test('a failed submit shows an error and keeps the typed values', async ({ page }) => {

@@ -92,7 +92,7 @@ function VisitorsWays() {
         href={links.recovery()}
         icon={lock}
         title="Recover your account"
-        about="Get a code by email to log in."
+        about="Log in by email, then choose a new password."
       />
       <AnyAdminWay isVisitor />
     </>

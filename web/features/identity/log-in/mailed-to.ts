@@ -5,3 +5,8 @@ export function mailedTo({ ui }: Flow): string | undefined {
   const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
   return node && String(node.attributes.value)
 }
+
+/** What a flow sends by email; before it has loaded, a code, as services do by default. */
+export function proofIn(flow: Flow | null): 'code' | 'link' {
+  return flow?.active === 'link' ? 'link' : 'code'
+}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
-import { mailedTo } from './mailed-to.ts'
+import { mailedTo, proofIn } from './mailed-to.ts'
 import { SingleForm } from './single-form.tsx'
 import { withEmail } from './with-email.ts'
 
@@ -38,10 +38,11 @@ function Recovery() {
     screen.restart()
   }
   const sent = `Check ${address ? `the inbox of ${address}` : 'your inbox'} and the spam folder.`
+  const ask = `Get a ${proofIn(screen.flow)} by email, then choose a new password.`
   return (
     <IdentityScreen
       title={TITLE}
-      lead={isOpened ? OPENED : isSent ? sent : 'Get a code by email, then choose a new password.'}
+      lead={isOpened ? OPENED : isSent ? sent : ask}
       end={
         isSent ? (
           <Button variant="ghost" onClick={restart}>

@@ -12,7 +12,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
-import { mailedTo } from './mailed-to.ts'
+import { mailedTo, proofIn } from './mailed-to.ts'
 import { SingleForm } from './single-form.tsx'
 import { useContinuation } from './use-continuation.ts'
 import { withEmail } from './with-email.ts'
@@ -32,7 +32,7 @@ export default function VerificationPage() {
   const isPassed = opened?.kind === 'flow' && opened.flow.state === PASSED
   const lead = address
     ? `Confirm that ${address} is yours.`
-    : 'Get a code by email to confirm that it’s yours.'
+    : `Get a ${proofIn(screen.flow)} by email to confirm that it’s yours.`
   return (
     <IdentityScreen
       title={isPassed ? 'Email verified' : 'Verify your email'}
