@@ -5,7 +5,7 @@ import { afterwards } from './elsewhere-steps.ts'
 import { buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, rotationSteps, SIGNED } from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { connectHint, reportStep, reportUrl } from './report-step.ts'
+import { connectHint, reportingClient, reportStep } from './report-step.ts'
 
 /** The first version that knows `{{bundle_type}}`; older ones send the braces. */
 const PLUGIN_VERSION = '2.10.0'
@@ -105,7 +105,12 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       ),
       reportStep(
         'This `src/update.ts` replaces that of “Ask for updates”. If you read which updates are mandatory, add only the lines with `report` to yours.',
-        [{ title: 'src/update.ts', code: reportingClient(setup) }],
+        [
+          {
+            title: 'src/update.ts',
+            code: reportingClient(CLIENT, { setup, isTyped: true, clientId: 'clientId' }),
+          },
+        ],
         [
           connectHint(setup),
           'On Windows the installer ends the app first. The next check counts it as updated.',
@@ -113,30 +118,6 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       ),
     ],
   }
-}
-
-/** The client above, which says what became of the update. */
-function reportingClient(setup: GuideSetup): string {
-  return CLIENT.replace(
-    '  await update.downloadAndInstall()\n',
-    `  const report = (event: string, reason?: unknown) =>
-    fetch('${reportUrl(setup)}', {
-      method: 'POST',
-      headers: { 'X-Client-Id': clientId },
-      body: JSON.stringify({
-        event,
-        from: update.currentVersion,
-        to: update.version,
-        platform: navigator.platform,
-        reason: reason && String(reason),
-      }),
-    })
-  await update.downloadAndInstall().then(
-    () => report('installed'),
-    (reason) => report('failed', reason),
-  )
-`,
-  )
 }
 
 function workflow({ isRotating = false }: GuideSetup) {

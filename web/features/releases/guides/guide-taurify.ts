@@ -4,7 +4,7 @@ import { feedUrl, type Guide, type GuideSetup, json } from '#web/lib/update-guid
 import { taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
 import { bundledFiles, confirmStep, publishSnippet } from './elsewhere-steps.ts'
 import { KEEP_KEY, scriptSnippet } from './guide-texts.ts'
-import { connectHint, reportStep, reportUrl } from './report-step.ts'
+import { connectHint, reportingClient, reportStep } from './report-step.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
 import { check } from '@crabnebula/taurify-api/updater'
@@ -15,29 +15,6 @@ if (update) {
   await relaunch()
 }
 `
-
-/** The client above, which says what became of the update. */
-function reportingClient(setup: GuideSetup): string {
-  return CLIENT.replace(
-    '  await update.downloadAndInstall()\n',
-    `  const report = (event, reason) =>
-    fetch('${reportUrl(setup)}', {
-      method: 'POST',
-      body: JSON.stringify({
-        event,
-        from: update.currentVersion,
-        to: update.version,
-        platform: navigator.platform,
-        reason: reason && String(reason),
-      }),
-    })
-  await update.downloadAndInstall().then(
-    () => report('installed'),
-    (reason) => report('failed', reason),
-  )
-`,
-  )
-}
 
 /** How an app built with Taurify gets its updates from here. */
 export function taurifyGuide(setup: GuideSetup): Guide {
@@ -82,7 +59,7 @@ export function taurifyGuide(setup: GuideSetup): Guide {
       confirmStep(),
       reportStep(
         'This `src/update.js` replaces that of “Ask for updates”.',
-        [{ title: 'src/update.js', code: reportingClient(setup) }],
+        [{ title: 'src/update.js', code: reportingClient(CLIENT, { setup }) }],
         [connectHint(setup), 'Without a client id, these reports are shown as unconfirmed.'],
       ),
     ],
