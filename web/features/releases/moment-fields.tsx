@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { readClockTime } from '#web/lib/format/clock-time.ts'
-import { Field } from '#web/ui/field/field.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
+import { Field, FieldMessages } from '#web/ui/field/field.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './moment-fields.module.css'
 import { momentProblem } from './moment-problem.ts'
@@ -56,19 +55,7 @@ export function MomentFields({ label, value, problem, hint, onChange }: MomentFi
           onBlur={() => setTyped(null)}
         />
       </Field>
-      {hint && !wrong && (
-        <div id={`${id}hint`} className={styles.hint}>
-          {hint}
-        </div>
-      )}
-      <div id={`${id}error`} className={styles.error} aria-live="polite">
-        {wrong && (
-          <>
-            <Icon name="warning" size={14} />
-            <span>{wrong.text}</span>
-          </>
-        )}
-      </div>
+      <FieldMessages id={id} hint={hint} error={wrong?.text} />
     </div>
   )
 }

@@ -20,9 +20,7 @@ interface FieldProps {
 /** A control with its label, and with a hint or an error that belongs to it for the eye and for screen readers. */
 export function Field({ label, aside, hint, error, optional = false, children }: FieldProps) {
   const id = useId()
-  const hintId = `${id}hint`
-  const errorId = `${id}error`
-  const describedBy = error ? errorId : hint ? hintId : undefined
+  const describedBy = error ? `${id}error` : hint ? `${id}hint` : undefined
   return (
     <div className={styles.field}>
       <label htmlFor={id} id={`${id}label`} className={styles.label}>
@@ -32,28 +30,35 @@ export function Field({ label, aside, hint, error, optional = false, children }:
       <FieldContext value={{ id, labelId: `${id}label`, describedBy, invalid: Boolean(error) }}>
         {children}
       </FieldContext>
-      {hint && !error && (
-        <div id={hintId} className={styles.hint}>
-          {hint}
-        </div>
-      )}
-      <FieldError id={errorId} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
       {/* Last, since Tab is to lead from the field before to this one. */}
       {aside && <span className={styles.aside}>{aside}</span>}
     </div>
   )
 }
 
-/** The element stays in the page while there is no error, so that screen readers notice when one comes. */
-function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+interface FieldMessagesProps extends Pick<FieldProps, 'hint' | 'error'> {
+  /** Theirs are this with `hint` and with `error`. */
+  id: string
+}
+
+/** A hint, or an error in its place, whose element stays: screen readers notice what comes into it. */
+export function FieldMessages({ id, hint, error }: FieldMessagesProps) {
   return (
-    <div id={id} className={styles.error} aria-live="polite">
-      {error && (
-        <>
-          <Icon name="warning" size={14} />
-          <span>{error}</span>
-        </>
+    <>
+      {hint && !error && (
+        <div id={`${id}hint`} className={styles.hint}>
+          {hint}
+        </div>
       )}
-    </div>
+      <div id={`${id}error`} className={styles.error} aria-live="polite">
+        {error && (
+          <>
+            <Icon name="warning" size={14} />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+    </>
   )
 }
