@@ -7,11 +7,12 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { bolt } from '#web/ui/icon/shapes.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
-import styles from './docs.module.css'
+import page from './docs.module.css'
 import { ChannelDocs, TakeBackDocs } from './docs-channels.tsx'
 import { CountDocs } from './docs-counts.tsx'
 import { FeedDocs } from './docs-feed.tsx'
 import { DocsNavigation } from './docs-navigation.tsx'
+import styles from './docs-overview.module.css'
 import { PublishingDocs } from './docs-publishing.tsx'
 import { DocsSection } from './docs-section.tsx'
 import { Ways } from './ways.tsx'
@@ -40,7 +41,7 @@ export function Docs() {
     if (moved) replacePage(moved)
   }, [moved])
   return (
-    <div className={styles.docs}>
+    <div className={page.docs}>
       <DocsNavigation />
       <Article
         title="Docs"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FoldedLinks, FoldedRows } from '#web/ui/folded/folded.tsx'
-import styles from './docs.module.css'
+import page from './docs.module.css'
+import styles from './section-navigation.module.css'
 
 interface SectionNavigationProps {
   label: string
@@ -14,10 +15,10 @@ export function SectionNavigation({ label, summary, children }: SectionNavigatio
   const groups = <div className={styles.groups}>{children}</div>
   return (
     <>
-      <nav className={styles.side} aria-label={label}>
+      <nav className={page.side} aria-label={label}>
         {groups}
       </nav>
-      <FoldedRows className={styles.folded}>
+      <FoldedRows className={page.folded}>
         <FoldedLinks label={label} summary={summary}>
           {groups}
         </FoldedLinks>

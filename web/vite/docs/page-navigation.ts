@@ -29,13 +29,13 @@ export function navigation(page: string | null, sections: readonly Section[]): s
   ).join('')
   const contents =
     sections.length > 0 &&
-    `<details><summary>On this page</summary><nav aria-label="On this page"><div class="docs_groups"><ul>${entries(sections)}</ul></div></nav></details>`
-  return `<nav class="docs_side" aria-label="Docs"><div class="docs_groups">${overview}${pages}</div></nav>
-<div class="folded_folded docs_folded"><details><summary><span>All docs</span></summary><nav aria-label="Docs"><div class="docs_groups">${overview}${pages}${help}</div></nav></details>${contents || ''}</div>`
+    `<details><summary>On this page</summary><nav aria-label="On this page"><div class="section-navigation_groups"><ul>${entries(sections)}</ul></div></nav></details>`
+  return `<nav class="docs_side" aria-label="Docs"><div class="section-navigation_groups">${overview}${pages}</div></nav>
+<div class="folded_folded docs_folded"><details><summary><span>All docs</span></summary><nav aria-label="Docs"><div class="section-navigation_groups">${overview}${pages}${help}</div></nav></details>${contents || ''}</div>`
 }
 
 function group(name: string, links: readonly string[]): string {
-  const title = name && `<p class="docs_group">${name}</p>`
+  const title = name && `<p class="section-navigation_group">${name}</p>`
   return `<div>${title}<ul>${links.join('')}</ul></div>`
 }
 
