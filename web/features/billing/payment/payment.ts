@@ -1,7 +1,7 @@
 // One payment from the intent to its use. An intent that has been approved is kept until it is known what became of
 // it: an idempotent retry after a lost connection continues with it, and pays once.
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import {
@@ -13,7 +13,9 @@ import {
 } from '#shared/domain/billing/payment.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { RpcError } from '#shared/errors.ts'
+import { refresh } from '#web/lib/api/query-client.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import type { PaymentProblem } from '#web/lib/third-parties/card-provider.ts'
 
@@ -49,14 +51,28 @@ export interface Payment {
   completeHeld(): Promise<PaymentError | null>
 }
 
+/** What tells that a plan runs. */
+const OF_PLAN = ['subscription.getSummary', 'subscription.hasActive', 'orgs.get'] as const
+
 export function usePayment(plan: Plan | null, price: Price | null, use: UseIntent): Payment {
   const { org } = useOrganization()
+  const client = useQueryClient()
   const create = useMutation(rpcMutation(billing, 'paymentIntent.create', { stopPropagation: true }))
   const kept = useRef<string>(null)
   const [isHeld, setIsHeld] = useState(false)
   const hold = (id: string | null) => {
     kept.current = id
     setIsHeld(id !== null)
+  }
+
+  /** Has the page show what has changed since it was loaded. */
+  function catchUp(fault: unknown) {
+    const reason = reasonOf(fault)
+    if (reason === 'price_changed') price?.onChanged()
+    if (reason !== 'already_subscribed') return
+    // In another tab, or by another Admin: the plan takes the place of the form, and of what it says.
+    toast.info({ message: problemOf(fault).message })
+    for (const query of OF_PLAN) void refresh(client, query)
   }
 
   async function createIntent(
@@ -80,7 +96,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     } catch (fault) {
       const held = !isRefusal(fault)
       hold(held ? id : null)
-      if (reasonOf(fault) === 'price_changed') price?.onChanged()
+      catchUp(fault)
       return { ...problemOf(fault), held }
     }
   }
@@ -91,7 +107,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
       const intent = await open()
       return (await approve(intent)) ?? (await complete(intent.id))
     } catch (fault) {
-      if (reasonOf(fault) === 'price_changed') price?.onChanged()
+      catchUp(fault)
       return problemOf(fault)
     }
   }

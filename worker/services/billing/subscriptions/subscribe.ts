@@ -91,5 +91,9 @@ function already(summary: SubscriptionSummary, { plan }: NewSubscription): Subsc
 }
 
 export function alreadySubscribed(): RpcError {
-  return conflict('This organization has a running plan already.', undefined, 'already_subscribed')
+  return conflict(
+    'This organization already has a plan. Nothing was charged.',
+    undefined,
+    'already_subscribed',
+  )
 }
