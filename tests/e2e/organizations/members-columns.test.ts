@@ -72,3 +72,15 @@ test('nothing leaves its card at 320 px', async ({ page }) => {
       table,
     ).toBe(true)
 })
+
+test('on a phone, the only Admin is named as such below the email', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openMembers(page)
+  const admin = tableOf(page, 'Members').getByRole('row').filter({ hasText: 'The only Admin' })
+  const [email, remark] = await Promise.all([
+    admin.getByRole('rowheader').boundingBox(),
+    admin.getByText('The only Admin').boundingBox(),
+  ])
+  expect((remark?.y ?? 0) - (email?.y ?? 0) - (email?.height ?? 0)).toBeGreaterThanOrEqual(0)
+  expect(remark?.height, 'on the line of the role').toBeLessThan(30)
+})

@@ -5,6 +5,7 @@ import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
@@ -94,10 +95,10 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
       </Cell>
       {mayChange && (
         <Cell align="end">
-          <span className={styles.corner}>
-            {isOnlyAdmin ? (
-              <span className="faint small">The only Admin</span>
-            ) : (
+          {isOnlyAdmin ? (
+            <span className={classNames('faint small', styles.only)}>The only Admin</span>
+          ) : (
+            <span className={styles.corner}>
               <Menu
                 label={`Actions for ${traits.email ?? UNKNOWN_EMAIL}`}
                 variant="ghost"
@@ -105,8 +106,8 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
                 align="end"
                 entries={entries}
               />
-            )}
-          </span>
+            </span>
+          )}
           {question === 'step-down' && <StepDownDialog onClose={close} userId={userId} />}
           {question === 'leave' && <LeaveDialog onClose={close} userId={userId} />}
           {question === 'remove' && <RemoveMemberDialog onClose={close} member={member} draft={draft} />}
