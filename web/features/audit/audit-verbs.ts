@@ -7,8 +7,7 @@ import type { Plan } from '#shared/domain/billing/subscription.ts'
 import type { EventName } from '#shared/domain/events.ts'
 import { KnownRole, ROLE_NOUNS } from '#shared/domain/organizations/member.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
-import { webhook } from '#web/ui/icon/rare-shapes.ts'
-import { ban, chat, lock, rotate, undo } from '#web/ui/icon/shapes.ts'
+import { ban, chat, lock, rotate, undo, webhook } from '#web/ui/icon/shapes.ts'
 import type { EventSentence } from '#web/ui/timeline/event-sentence.ts'
 
 type Details = AuditEntry['details']

@@ -3,7 +3,6 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { FIRST_ICONS } from './first-icons.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { LATER_ICONS } from './later-icons.ts'
-import * as rareShapes from './rare-shapes.ts'
 import * as shapes from './shapes.ts'
 
 const ICON_NAMES = Object.keys({ ...FIRST_ICONS, ...LATER_ICONS }) as IconName[]
@@ -18,7 +17,7 @@ export const gallery: Gallery = {
   ),
   'Shapes that only some screens load': (
     <Stack direction="across" gap={4}>
-      {Object.entries({ ...shapes, ...rareShapes }).map(([key, shape]) => (
+      {Object.entries(shapes).map(([key, shape]) => (
         <Icon key={key} name={shape} />
       ))}
     </Stack>

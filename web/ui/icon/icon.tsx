@@ -18,7 +18,7 @@ export interface IconShape {
   solid?: true
 }
 
-/** An icon by its name, or one of shapes.ts and rare-shapes.ts. */
+/** An icon by its name, or one of shapes.ts. */
 export type IconSource = IconName | IconShape
 
 interface IconProps {

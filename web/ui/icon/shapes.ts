@@ -11,6 +11,9 @@ export const chat: IconShape = { path: 'M2.5 3h11v8h-6L4.5 13.5V11h-2zM5.5 6h5M5
 export const code: IconShape = { path: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5' }
 export const down: IconShape = { path: 'M8 3.5v9M4.5 9 8 12.5 11.5 9' }
 export const filter: IconShape = { path: 'M2 4h12M4.5 8h7M6.75 12h2.5' }
+export const fingerprint: IconShape = {
+  path: 'M2.5 10V8a5.5 5.5 0 0 1 11 0v2.5M5.25 13V8a2.75 2.75 0 0 1 5.5 0v5M8 8.25v5.25',
+}
 export const globe: IconShape = {
   path: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2.25 8h11.5M8 2c1.7 1.6 2.5 3.6 2.5 6S9.7 12.4 8 14c-1.7-1.6-2.5-3.6-2.5-6S6.3 3.6 8 2Z',
 }
@@ -39,6 +42,9 @@ export const sun: IconShape = {
 export const grid: IconShape = { path: 'M2 3h12v10H2zM2 6.5h12M2 9.75h12M6 6.5V13' }
 export const undo: IconShape = { path: 'M5.5 3 2.5 6l3 3M3 6h6.5a4 4 0 0 1 0 8H6' }
 export const up: IconShape = { path: 'M8 12.5V3.5M4.5 7 8 3.5 11.5 7' }
+export const webhook: IconShape = {
+  path: 'M6.6 4.9a2.3 2.3 0 1 1 3.3 2.6l1.7 3M4.9 8.2a2.6 2.6 0 1 0 2.3 3.6h3.9M8.2 5.4 6 9.6l-1.3 2.2M11.2 12.3a1.6 1.6 0 1 0 .1-3',
+}
 export const windows: IconShape = {
   path: 'M2 3.7 7.2 3v4.6H2zM8 2.9 14 2v5.6H8zM2 8.4h5.2V13L2 12.3zM8 8.4h6V14l-6-.9z',
   solid: true,

@@ -1,6 +1,6 @@
 import type { UiNode } from '#web/lib/api/flow.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
-import { fingerprint } from '#web/ui/icon/rare-shapes.ts'
+import { fingerprint } from '#web/ui/icon/shapes.ts'
 import { PlainForm, type PlainFormProps } from './plain-form.tsx'
 import styles from './settings.module.css'
 import { SettingsRow } from './settings-row.tsx'

@@ -1,6 +1,6 @@
 import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
 import type { UiNode } from '#web/lib/api/flow.ts'
-import { fingerprint } from '#web/ui/icon/rare-shapes.ts'
+import { fingerprint } from '#web/ui/icon/shapes.ts'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { NodeButton } from './node-button.tsx'
 import { SettingsRow } from './settings-row.tsx'
