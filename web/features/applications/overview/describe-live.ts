@@ -28,7 +28,10 @@ export function describeLive(
   const [first, ...others] = partial
   const more =
     others.length > 0 ? `${others.map(({ version }) => version).join(', ')} also partly out` : undefined
-  const rest = restOf(first, live)
+  const rolling = others.filter(
+    (each) => !each.paused && each.hasUpdates && (each.rolloutPercent > 0 || isPlanForSome(each, now)),
+  )
+  const rest = restOf(first, rolling, live)
   if (first) {
     const { rolloutPercent, paused, plan, hold } = first
     const step = plan ? nextStep(plan, momentOfPlan(first, now)) : null
@@ -61,10 +64,21 @@ export function describeLive(
   return { words: 'Offered to everyone', aside: aside ?? included, tone: 'good' }
 }
 
-/** What clients get that aren't offered `first`. At 100% there is no one else: its clients are those that have it. */
-function restOf(first: LiveRelease | undefined, live: LiveRelease | null): NonNullable<LiveWords['below']> {
+/**
+ * What clients get that aren't offered `first`: what else is rolling out, and what is live. At 100% there is no one else:
+ * its clients are those that have it.
+ */
+function restOf(
+  first: LiveRelease | undefined,
+  rolling: readonly LiveRelease[],
+  live: LiveRelease | null,
+): NonNullable<LiveWords['below']> {
   const isAll = first !== undefined && first.rolloutPercent >= 100
-  if (live && first?.hold) return { text: 'New checks get', release: live }
-  if (live) return { text: isAll ? 'Clients without it get' : 'Everyone else gets', release: live }
-  return { text: isAll ? `No more clients get ${first.version}.` : 'Everyone else keeps what they have.' }
+  if (live) {
+    const who = first?.hold ? 'New checks get' : isAll ? 'Clients without it get' : 'Everyone else gets'
+    return { text: [who, ...rolling.map(({ version }) => `${version} or`)].join(' '), release: live }
+  }
+  if (isAll) return { text: `No more clients get ${first.version}.` }
+  const others = rolling.map(({ version }) => `gets ${version} or `)
+  return { text: `Everyone else ${others.join('')}keeps what they have.` }
 }

@@ -11,7 +11,8 @@ import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
 /** Who is offered a published release now, in one or two sentences below its share of the clients. */
 export function describeRollout(release: Release, manifest: Manifest, application: Updating): string {
   const { id, version, paused, rolloutPercent, requiredStep } = release
-  const live = liveReleases(manifest, application).find(({ state }) => state === 'live')?.release
+  const offered = liveReleases(manifest, application)
+  const live = offered.find(({ state }) => state === 'live')?.release
   if (!hasUpdates({ assets: manifestAssets(release.assets) }, application))
     return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
   if (paused) return describePause(release)
@@ -33,8 +34,14 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
     return `${live.version} is live. Clients below ${version} are offered ${version} first, as a required step.`
   if (live && live.id !== id && isBehind(id, live.id, manifest))
     return `${live.version} is live. Only clients that can’t get it are offered ${version}.`
-  if (rolloutPercent < 100)
-    return `Everyone else ${live ? `stays on ${live.version}` : 'keeps what they have'}.`
+  if (rolloutPercent < 100) {
+    const now = Date.now()
+    const others = offered.filter(
+      ({ state, release: each }) => each.id !== id && state === 'partial' && hasBegun(each, now),
+    )
+    const versions = others.map(({ release: each }) => `gets ${each.version}`)
+    return `Everyone else ${[...versions, live ? `stays on ${live.version}` : 'keeps what they have'].join(' or ')}.`
+  }
   const ahead = aheadWords(id, manifest)
   return ahead
     ? `${ahead} first. Everyone else gets ${version}.`

@@ -30,8 +30,9 @@ it('says who gets a release that is rolling out, and what everyone else gets', (
     release('2.4.0', { rolloutPercent: 50 }),
   ]
   expect(wordsOf({ live: release('2.3.0'), partial: held })).toBe(
-    'Paused at 25% | 2.4.0 also partly out | Everyone else gets | 2.3.0',
+    'Paused at 25% | 2.4.0 also partly out | Everyone else gets 2.4.0 or | 2.3.0',
   )
+  expect(wordsOf({ partial: held })).toMatch(/Everyone else gets 2\.4\.0 or keeps what they have\.$/)
 })
 
 it('gives no percentage of a step for some clients', () => {

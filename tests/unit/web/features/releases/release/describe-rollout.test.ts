@@ -31,6 +31,16 @@ test('says who is offered a release now', () => {
   expect(describe(released('2.4.1', { rolloutPercent: 25 }), [newer, older])).toBe(
     'Everyone else stays on 2.4.0.',
   )
+  const newest = aRelease('2.5.0', ['linux-x86_64'], { rolloutPercent: 10 })
+  expect(describe(released('2.5.0', { rolloutPercent: 10 }), [newest, newer, older])).toBe(
+    'Everyone else gets 2.4.1 or stays on 2.4.0.',
+  )
+  expect(describe(released('2.4.1', { rolloutPercent: 25 }), [newest, newer])).toBe(
+    'Everyone else gets 2.5.0 or keeps what they have.',
+  )
+  expect(
+    describe(released('2.5.0', { rolloutPercent: 10 }), [newest, { ...newer, paused: true }, older]),
+  ).toBe('Everyone else stays on 2.4.0.')
   expect(describe(released('2.4.1', { paused: true }), [newer, older])).toBe(
     'Paused. No more clients get 2.4.1; installed copies are unaffected.',
   )

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
+import { versionInstead } from '#web/features/releases/release/use-version-instead.ts'
+
+const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
+const live = aRelease('2.4.0')
+const partial = aRelease('2.4.1', ['linux-x86_64'], { rolloutPercent: 25 })
+const newest = aRelease('2.5.0', ['linux-x86_64'], { rolloutPercent: 10 })
+
+test('names what is offered once a release is yanked, also what is rolling out', () => {
+  const yanked = { id: newest.id, before: null }
+  expect(versionInstead(yanked, [newest, live], TAURI)).toBe('2.4.0 instead')
+  expect(versionInstead(yanked, [newest, partial, live], TAURI)).toBe('2.4.1 or 2.4.0 instead')
+  expect(versionInstead(yanked, [newest, { ...partial, paused: true }, live], TAURI)).toBe('2.4.0 instead')
+  expect(versionInstead(yanked, [newest, partial], TAURI)).toBe('2.4.1 instead')
+  expect(versionInstead(yanked, [newest], TAURI)).toBe('no update')
+})
