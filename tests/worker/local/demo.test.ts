@@ -226,6 +226,10 @@ describe('the demo', () => {
     const { releases } = await directory('releases.list', { org: 'acme', app: 'editor' })
     const ages = releases.map(({ createdAt }) => Math.round((Date.now() - Date.parse(createdAt)) / DAY))
     expect(ages).toEqual([0, 1, 4, 24, 59])
+    for (const { id, createdAt } of releases) {
+      const history = await directory('releases.listHistory', { org: 'acme', app: 'editor', release: id })
+      expect(history.find(({ action }) => action === 'release.created')?.at).toBe(createdAt)
+    }
   })
 
   it('changes nothing when it is loaded again', async () => {

@@ -7,7 +7,7 @@ import type { DemoApplication } from './applications.ts'
 import type { Client } from './client.ts'
 import { clientsOfDays, outcomesOf } from './crowd.ts'
 import type { MeterOf } from './meter.ts'
-import { moveCreation, moveEvents } from './past-events.ts'
+import { draftedAt, moveCreation, moveEvents } from './past-events.ts'
 import { countAll, meterTraffic } from './traffic.ts'
 
 /** After how many days the second step of a plan began. */
@@ -57,9 +57,9 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
       ...aged.map(({ id, age }) =>
         db
           .prepare(
-            'update releases set created_at = ?1, pub_date = iif(pub_date is null, null, ?1) where id = ?2',
+            'update releases set created_at = ?1, pub_date = iif(pub_date is null, null, ?2) where id = ?3',
           )
-          .bind(daysAgo(age), id),
+          .bind(draftedAt(new Date(daysAgo(age))).toISOString(), daysAgo(age), id),
       ),
       ...aged.flatMap(({ id, plan, age }) =>
         plan

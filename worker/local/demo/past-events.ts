@@ -22,13 +22,18 @@ export function moveCreation(db: D1Database, id: string, at: Date) {
   return move(db, `subject_id = ?3 and action = 'application.created'`, at, id)
 }
 
+/** When a release was drafted, from when it was published; a draft is as old as one that is published now. */
+export function draftedAt(publishedAt: Date): Date {
+  return new Date(publishedAt.getTime() - HOUR)
+}
+
 /** @returns the writes that move the entries about a release and its files */
 export function moveEvents(db: D1Database, { id, version, application, at, secondStepAt }: Past) {
   const before = (duration: number) => new Date(at.getTime() - duration)
   const afterStep = new Date(secondStepAt.getTime() + SECOND)
   const isFile = `details ->> '$.version' = ?3 and details ->> '$.application' = ?4`
   return [
-    move(db, `subject_id = ?3 and action = 'release.created'`, before(HOUR), id),
+    move(db, `subject_id = ?3 and action = 'release.created'`, draftedAt(at), id),
     move(db, `action = 'asset.created' and ${isFile}`, before(40 * MINUTE), version, application),
     move(db, `action = 'asset.completed' and ${isFile}`, before(20 * MINUTE), version, application),
     move(db, `subject_id = ?3 and action = 'release.published'`, at, id),
