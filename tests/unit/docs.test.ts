@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { auth } from '#shared/contracts/auth.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { directoryService } from '#shared/contracts/directory-service.ts'
 
@@ -113,7 +114,7 @@ test('messages of the log that operators are to look for are logged', () => {
   expect(messages.filter((message) => !source.includes(`'${message}'`))).toEqual([])
 })
 
-test.each(Object.entries({ billing, directory: directoryService }))(
+test.each(Object.entries({ auth, billing, directory: directoryService }))(
   'the page of %s lists every call',
   (service, contract) => {
     const page = read(`worker/services/${service}/README.md`)
