@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { RpcError } from '#shared/errors.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
@@ -12,6 +13,7 @@ const DECLINED = 'This payment method was declined. Use another one, or ask your
 
 const RUNNING =
   'It pays for the plan from now on, and a failed payment is retried immediately. Past payments aren’t charged again.'
+const RENEWS = 'The plan renews with this payment method from then on.'
 const ENDED = 'The plan has ended, so nothing is charged. Subscribe to start a new one.'
 
 interface ChangePaymentDialogProps {
@@ -19,12 +21,20 @@ interface ChangePaymentDialogProps {
   isFirst: boolean
   /** Whether no plan runs that would be paid with it. */
   isEnded: boolean
+  /** In cents, what could not be charged before; undefined: nothing, or not known. */
+  amountDue: number | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Asks for a card or an account to pay with from now on. */
-export function ChangePaymentDialog({ isFirst, isEnded, open, onOpenChange }: ChangePaymentDialogProps) {
+export function ChangePaymentDialog({
+  isFirst,
+  isEnded,
+  amountDue,
+  open,
+  onOpenChange,
+}: ChangePaymentDialogProps) {
   const { org } = useOrganization()
   const [busy, setBusy] = useState(false)
   const update = useMutation(
@@ -42,15 +52,21 @@ export function ChangePaymentDialog({ isFirst, isEnded, open, onOpenChange }: Ch
     toast.success({ message: isFirst ? 'Payment method added!' : 'Payment method changed!' })
     onOpenChange(false)
   }
+  const due = amountDue && formatEuro(amountDue)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={isFirst ? 'Add payment method' : 'Change payment method'}
-      description={isEnded ? ENDED : RUNNING}
+      description={isEnded ? ENDED : due ? `${due} is charged now. ${RENEWS}` : RUNNING}
       pending={busy}
     >
-      <PaymentForm plan={null} label="Use this card" onApproved={change} onBusy={setBusy} />
+      <PaymentForm
+        plan={null}
+        label={due ? `Pay ${due}` : 'Use this card'}
+        onApproved={change}
+        onBusy={setBusy}
+      />
     </Dialog>
   )
 }

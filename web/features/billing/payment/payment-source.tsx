@@ -101,6 +101,7 @@ export function PaymentSource() {
         <ChangeDialog
           isFirst={isFirst}
           isEnded={summary?.status === 'inactive'}
+          amountDue={isUrgent ? summary.amountDue : undefined}
           open={changing}
           onOpenChange={setChanging}
         />
