@@ -26,6 +26,7 @@ test('a visitor from an unsupported country reads which one was detected, and tr
   await expect(status).toHaveText('')
   await again.click()
   await expect(status).toHaveText(/^We still detect Belarus\. Checked at \d\d:\d\d:\d\d\.$/)
+  await expect(page.getByRole('link', { name: 'Learn more' }), 'this is the page it leads to').toHaveCount(0)
   const first = await status.innerText()
   await page.waitForTimeout(1000)
   await again.click()

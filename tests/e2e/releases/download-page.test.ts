@@ -102,6 +102,20 @@ test('visitors get the download for their system; member-only facts stay hidden'
     await context.close()
   })
 
+  await test.step('a visitor from a country where the console is unsupported reads nothing of it', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.route('**/country-support/detect', (route) => route.fulfill({ json: { countryCode: 'BY' } }))
+    const warning = page.getByText('You are using this service from an unsupported country.')
+    await page.goto('/help/support')
+    await expect(warning, 'a page of the console').toBeVisible()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Editor' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(warning).toHaveCount(0)
+    await context.close()
+  })
+
   await test.step('a visitor on a Mac', async () => {
     const context = await browser.newContext({ userAgent: MAC, viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()

@@ -24,7 +24,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const place = matchScreen(path)
   // A form beside the picture.
   const isSplit = place.screen !== null && known[place.screen]?.layout === 'split'
-  // A maker's page brings a visitor its own footer, and nothing of the console's.
+  // A maker's page brings a visitor its own header and footer, and nothing of the console's: users who download an app
+  // aren't users of the console, and its banners don't apply to them.
   const isMakers = useIsVisitor() && isMakersScreen(place)
   return (
     <div className={styles.frame} data-split={isSplit || undefined}>
@@ -32,9 +33,11 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       {!isMakers && <Header path={path} place={place} split={isSplit} />}
-      <div className={classNames('page-line', styles.notices)}>
-        <Banners path={path} />
-      </div>
+      {!isMakers && (
+        <div className={classNames('page-line', styles.notices)}>
+          <Banners path={path} />
+        </div>
+      )}
       <main
         ref={main}
         id="main"

@@ -32,7 +32,8 @@ export function Banners({ path }: { path: string }) {
           Ongoing service disruption
         </Banner>
       )}
-      {unsupported && (
+      {/* The page that it leads to says so itself. */}
+      {unsupported && path !== links.unsupportedCountry() && (
         <Banner>
           <b>You are using this service from an unsupported country.</b>{' '}
           <TextLink href={links.unsupportedCountry()}>Learn more</TextLink>
