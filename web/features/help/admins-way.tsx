@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import type { Member } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
@@ -18,7 +19,7 @@ export function AdminsWay() {
   )
 }
 
-/** Of the organization opened last. Nothing for those who have no other Admin to ask. */
+/** Of the organization opened last. Nothing for an Admin who has no other to ask. */
 function OtherAdmins() {
   const session = useSession()
   const { orgs, slug } = useLatestOrganization()
@@ -31,8 +32,11 @@ function OtherAdmins() {
   if (isNone) return null
   if (!org || session.status !== 'ready') return <AnyAdminWay />
   const { name } = org
-  const members = org.members.filter(({ userId }) => userId !== session.user.id)
-  if (!members.some(({ role, traits }) => role === 'Admin' && traits.email)) return null
+  const isSelf = ({ userId }: Member) => userId === session.user.id
+  const members = org.members.filter((member) => !isSelf(member))
+  // A large organization lists its first members only: its Admins may not be among them.
+  if (!members.some(({ role, traits }) => role === 'Admin' && traits.email))
+    return org.members.find(isSelf)?.role === 'Admin' ? null : <AnyAdminWay />
   return (
     <WayRow href={links.members(org.slug)} icon="users" title={`Ask an Admin of ${name}`}>
       Write to <AdminEmails org={{ name, members }} about="Support" />.
