@@ -99,6 +99,8 @@ export const Release = z.object({
   before: z.optional(
     z.nullable(z.object({ id: z.string(), version: z.string(), updatePlatforms: z.array(z.string()) })),
   ),
+  /** The same of those that everyone is offered, which a rollback leads to. Absent where an older directory answers. */
+  rollbackTarget: z.optional(z.nullable(z.object({ id: z.string(), version: z.string() }))),
   assets: z.array(Asset),
 })
 export type Release = z.infer<typeof Release>
@@ -112,6 +114,7 @@ export const ReleaseSummary = z.extend(
     copies: true,
     publishedBy: true,
     before: true,
+    rollbackTarget: true,
   }),
   {
     assetCount: z.int(),

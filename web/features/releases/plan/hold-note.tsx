@@ -18,7 +18,7 @@ const LOOK_FIRST = {
 
 /** Why a guard held the rollout, and what to do about it; nothing while it isn't held. */
 export function HoldNote({ place, release }: { place: AppPlace; release: Release }) {
-  const { version, channel, hold, plan, before } = release
+  const { version, channel, hold, plan, rollbackTarget = release.before } = release
   if (!hold) return null
   const lookFirst = hold.guard === 'failures' ? failuresLink : links.insights
   const { title, text } = holdWords(hold, plan?.guards)
@@ -32,13 +32,13 @@ export function HoldNote({ place, release }: { place: AppPlace; release: Release
         <LinkButton variant="primary" href={lookFirst(place.org, place.app)}>
           {LOOK_FIRST[hold.guard]}
         </LinkButton>
-        {before && (
+        {rollbackTarget && (
           <RollBack
             place={place}
             channel={channel}
-            target={before}
+            target={rollbackTarget}
             latest={version}
-            label={`Roll back to ${before.version}…`}
+            label={`Roll back to ${rollbackTarget.version}…`}
           />
         )}
       </Stack>

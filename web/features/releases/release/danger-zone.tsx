@@ -16,27 +16,27 @@ interface DangerZoneProps {
 
 /** What takes a published release from clients. Nothing once it is purged. */
 export function DangerZone({ place, release, state }: DangerZoneProps) {
-  const { version, before } = release
+  const { version, rollbackTarget = release.before } = release
   const instead = useVersionInstead(place, release)
   if (state === 'purged') return null
   const isOffered = state === 'live' || state === 'rolling' || state === 'paused' || state === 'downloads'
   return (
     <Card title="Danger Zone" lined flush>
-      {before && isOffered && (
+      {rollbackTarget && isOffered && (
         <DangerRow
-          title={`Roll back to ${before.version}`}
+          title={`Roll back to ${rollbackTarget.version}`}
           action={
             <RollBack
               place={place}
               channel={release.channel}
-              target={before}
+              target={rollbackTarget}
               latest={version}
               label="Roll back…"
             />
           }
         >
-          New checks get {before.version}. Clients on {version} go back only if their updater accepts older
-          versions.
+          New checks get {rollbackTarget.version}. Clients on {version} go back only if their updater accepts
+          older versions.
         </DangerRow>
       )}
       {state !== 'yanked' && (

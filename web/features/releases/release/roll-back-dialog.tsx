@@ -15,12 +15,16 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { KeyRefusalNote } from './key-refusal-note.tsx'
 
+/** Without how far its rollout goes, everyone is offered it. */
+type RollbackTarget = Pick<Release, 'id' | 'version'> &
+  Partial<Pick<Release, 'paused' | 'hold' | 'rolloutPercent'>>
+
 export interface RollBackDialogProps {
   place: AppPlace
   /** Null: production. */
   channel: string | null
   /** The release that the channel goes back to. */
-  target: Pick<Release, 'id' | 'version'>
+  target: RollbackTarget
   /** The version that is offered first now. */
   latest: string
   open: boolean
@@ -52,9 +56,8 @@ export function RollBackDialog({ place, channel, target, latest, open, onOpenCha
     >
       <Stack gap={2}>
         <p>
-          {version} takes the place of {latest} on {channelName(channel)}. Clients with a newer version are
-          offered {version}. Those whose updater accepts only higher versions keep what they have. The
-          rollback lasts until you end it.
+          {version} takes the place of {latest} on {channelName(channel)}. {offerWords(target)} Those whose
+          updater accepts only higher versions keep what they have. The rollback lasts until you end it.
           {steps.length > 0 &&
             ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
         </p>
@@ -63,6 +66,14 @@ export function RollBackDialog({ place, channel, target, latest, open, onOpenCha
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** Who is offered the target then: a rollback doesn't change how far its own rollout goes. */
+export function offerWords({ version, paused, hold, rolloutPercent = 100 }: RollbackTarget): string {
+  if (paused)
+    return `It is ${hold ? 'held' : 'paused'} at ${rolloutPercent}%, so no client is offered it until you resume it.`
+  if (rolloutPercent < 100) return `Its rollout is at ${rolloutPercent}%, so only that share is offered it.`
+  return `Clients with a newer version are offered ${version}.`
 }
 
 /** Versions of the required steps that a rollback to `version` suspends. */

@@ -16,7 +16,8 @@ export function RollbackNote({ place, release }: { place: AppPlace; release: Rel
   if (rollback.releaseId === release.id)
     return (
       <Banner tone="neutral" action={action}>
-        The channel is rolled back to this release. Clients with a withdrawn version are offered it.
+        The channel is rolled back to this release. Clients with a withdrawn version are offered it
+        {release.paused && ' once you resume it'}.
       </Banner>
     )
   if (!isWithdrawn(release, rollback)) return null

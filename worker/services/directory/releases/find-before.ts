@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
@@ -6,26 +6,42 @@ import { isOffered } from './channels/outlines.ts'
 import { namesOf, updatePlatforms } from './list-platforms.ts'
 import type { ReleaseRow } from './rows.ts'
 
+type Of = Pick<ReleaseRow, 'appId' | 'channel' | 'precedence'>
+
 /** The offered release with the next lower version on the channel of this one, or null. */
-export async function findBefore(
-  db: Database,
-  { appId, channel, precedence }: Pick<ReleaseRow, 'appId' | 'channel' | 'precedence'>,
-): Promise<NonNullable<Release['before']> | null> {
-  if (!precedence) return null
+export async function findBefore(db: Database, of: Of): Promise<NonNullable<Release['before']> | null> {
+  if (!of.precedence) return null
   const [found] = await db
     .select({ id: releases.id, version: releases.version, updatePlatforms })
     .from(releases)
-    .where(
-      and(
-        eq(releases.appId, appId),
-        eq(releases.channel, channel),
-        isOffered,
-        lt(releases.precedence, precedence),
-        // Versions that don't parse have none.
-        sql`${releases.precedence} > ''`,
-      ),
-    )
+    .where(isLower(of))
     .orderBy(desc(releases.precedence), desc(releases.pubDate))
     .limit(1)
   return found ? { ...found, updatePlatforms: namesOf(found.updatePlatforms) } : null
+}
+
+/** The same of those that everyone is offered: clients don't get one that is paused or held. */
+export async function findRollbackTarget(
+  db: Database,
+  of: Of,
+): Promise<NonNullable<Release['rollbackTarget']> | null> {
+  if (!of.precedence) return null
+  const [found] = await db
+    .select({ id: releases.id, version: releases.version })
+    .from(releases)
+    .where(and(isLower(of), eq(releases.paused, false), gte(releases.rolloutPercent, 100)))
+    .orderBy(desc(releases.precedence), desc(releases.pubDate))
+    .limit(1)
+  return found ?? null
+}
+
+function isLower({ appId, channel, precedence }: Of) {
+  return and(
+    eq(releases.appId, appId),
+    eq(releases.channel, channel),
+    isOffered,
+    lt(releases.precedence, precedence ?? ''),
+    // Versions that don't parse have none.
+    sql`${releases.precedence} > ''`,
+  )
 }

@@ -3,7 +3,7 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectCopies } from './copies.ts'
-import { findBefore } from './find-before.ts'
+import { findBefore, findRollbackTarget } from './find-before.ts'
 import { findPublisher } from './find-publisher.ts'
 import { contentOf, toApproval } from './publish/protection.ts'
 import { requireRelease } from './queries.ts'
@@ -21,6 +21,15 @@ export async function getRelease(
   const copies = isPublished ? await selectCopies(ctx.db, id) : []
   const publishedBy = isPublished ? await findPublisher(ctx.db, application.orgId, id) : null
   const before = await findBefore(ctx.db, found.release)
+  const rollbackTarget = before && isPublished ? await findRollbackTarget(ctx.db, found.release) : null
   const content = isPublished ? {} : { content: contentOf(found) }
-  return { ...toRelease(found), ...content, approval: toApproval(found), copies, before, publishedBy }
+  return {
+    ...toRelease(found),
+    ...content,
+    approval: toApproval(found),
+    copies,
+    before,
+    rollbackTarget,
+    publishedBy,
+  }
 }

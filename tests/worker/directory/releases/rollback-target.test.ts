@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { openPublisher } from '#tests/worker/directory/publisher.ts'
+
+it('rolls back to the next lower release that everyone is offered, past those that are not', async () => {
+  const publisher = await openPublisher()
+  const first = await publisher.publish('1.0.0')
+  const second = await publisher.publish('1.1.0', { rolloutPercent: 20 })
+  const { id } = await publisher.publish('1.2.0')
+  const read = async (release: string) => (await publisher.rest<Release>('GET', `/releases/${release}`)).body
+  expect(await read(id)).toMatchObject({
+    before: { version: '1.1.0' },
+    rollbackTarget: { id: first.id, version: '1.0.0' },
+  })
+  await publisher.rest('PATCH', `/releases/${second.id}`, { rolloutPercent: 100 })
+  expect((await read(id)).rollbackTarget).toEqual({ id: second.id, version: '1.1.0' })
+  await publisher.rest('PATCH', `/releases/${second.id}`, { paused: true })
+  expect((await read(id)).rollbackTarget?.version).toBe('1.0.0')
+  await publisher.rest('PATCH', `/releases/${first.id}`, { paused: true })
+  expect(await read(id)).toMatchObject({ before: { version: '1.1.0' }, rollbackTarget: null })
+  expect(await read(first.id)).toMatchObject({ before: null, rollbackTarget: null })
+})
