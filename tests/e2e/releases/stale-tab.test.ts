@@ -53,3 +53,21 @@ test('a plan that another tab has replaced is not replaced unseen', async ({ pag
   }).toPass()
   await expect(plan.getByRole('listitem').first()).toContainText('20% now')
 })
+
+test('a percentage that another tab has lowered is not raised unseen', async ({ page, workspace }) => {
+  const id = await prepareUpdate(workspace, '1.0.0')
+  await callRest(workspace, 'POST', `/releases/${id}/publish`, { rolloutPercent: 20 })
+  await page.goto(workspace.at(`releases/${id}`))
+  const percent = page.getByLabel('Percent of clients')
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  await percent.fill('90')
+  await callRest(workspace, 'PATCH', `/releases/${id}`, { rolloutPercent: 5 })
+  await change.click()
+  await expect(
+    page.getByText(/This rollout was changed in the meantime\. It is at 5% now\./).first(),
+  ).toBeVisible()
+  await expect(percent).toHaveValue('5')
+  await percent.fill('90')
+  await change.click()
+  await expect(page.getByRole('progressbar', { name: 'Rollout' })).toHaveAttribute('aria-valuenow', '90')
+})

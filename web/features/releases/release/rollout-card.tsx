@@ -106,7 +106,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
               focused={changing}
               disabled={!canWrite}
               pending={rollout.pending}
-              onChange={rollout.setPercent}
+              onChange={(percent) => rollout.setPercent(percent, undefined, rolloutPercent)}
             />
           )}
           <PauseCopies place={place} release={release} />

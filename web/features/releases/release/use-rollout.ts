@@ -15,8 +15,15 @@ export function useRolloutChange(place: AppPlace, release: Release) {
   })
   return {
     pending: change.isPending,
-    setPercent: (rolloutPercent: number, onSettled?: () => void) =>
-      change.mutate({ ...place, release: release.id, rolloutPercent }, { onSettled: () => onSettled?.() }),
+    /** @param seen refused once the rollout is at another percentage: it was changed in another tab */
+    setPercent: (rolloutPercent: number, onSettled?: () => void, seen?: number) =>
+      change.mutate(
+        {
+          ...{ ...place, release: release.id, rolloutPercent },
+          ...(seen !== undefined && { was: { rolloutPercent: seen } }),
+        },
+        { onSettled: () => onSettled?.() },
+      ),
     setPaused: (next: boolean, ids: readonly string[] = [release.id]) =>
       setPaused(release, next, {
         // Some of several may have been paused or held before: each is resumed where its state is shown.
