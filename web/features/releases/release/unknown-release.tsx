@@ -15,7 +15,7 @@ export function UnknownRelease({ place: { org, app } }: { place: AppPlace }) {
       level={1}
       title="This release doesn’t exist"
       action={
-        <LinkButton href={links.releases(org, app)} variant="primary">
+        <LinkButton href={links.releases(org, app)} variant="primary" size="l">
           Releases of {name}
         </LinkButton>
       }
