@@ -245,7 +245,7 @@ test('the list says which organizations need an Admin, and asks about no others'
   })
   await page.goto('/')
   const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-  await expect(row('In trial')).toContainText('5 days left in trial')
+  await expect(row('In trial')).toContainText('Trial: 5 days')
   await expect(row('Unpaid')).toContainText('Payment failed')
   await expect(row('Over')).toContainText('Plan ended')
   await expect(row('Running')).toHaveText(/Running\s*Admin, 2 members$/)

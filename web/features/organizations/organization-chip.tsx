@@ -30,14 +30,14 @@ function stateOf(summary: SubscriptionSummary, now: number): { word: string; ton
   if (status === 'inTrial') {
     const days = daysLeft(trialEnd, now)
     return {
-      word: days === null ? 'Trial' : `${days === 1 ? '1 day' : `${days} days`} left in trial`,
+      word: days === null ? 'Trial' : `Trial: ${days === 1 ? '1 day' : `${days} days`}`,
       tone: 'accent',
     }
   }
   if (status === 'nonRenewing') return { word: 'Plan cancelled', tone: 'warn' }
   if (hasNeverHadPlan(summary)) return { word: 'No plan', tone: 'neutral' }
   if (status === 'inactive')
-    return { word: currentTermEnd || graceEnd ? 'Plan ended' : 'Trial ended', tone: 'warn' }
+    return { word: currentTermEnd || graceEnd ? 'Plan ended' : 'Trial ended', tone: 'bad' }
   if (graceEnd) return { word: 'Payment failed', tone: 'bad' }
   return uploadsPausedUntil ? { word: 'Uploads paused', tone: 'warn' } : null
 }

@@ -25,7 +25,10 @@ export function OrganizationRow({ organization, href, isTwin }: OrganizationRowP
             <span className={`${styles.about} truncate`}>{slug}</span>
           ) : (
             <span className={styles.about}>
-              {role}, {memberCount === 1 ? '1 member' : `${memberCount} members`}
+              {role},{' '}
+              <span className={styles.count}>
+                {memberCount === 1 ? '1 member' : `${memberCount} members`}
+              </span>
             </span>
           )}
         </span>

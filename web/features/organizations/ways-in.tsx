@@ -9,7 +9,7 @@ export function WaysIn() {
     <>
       You belong to no organization yet.{' '}
       {invitations.length > 0 ? (
-        'Accept your invitation, or create one.'
+        'Accept your invitation, or create your own organization.'
       ) : isUnverified ? (
         <>
           Invited to an existing one?{' '}
