@@ -60,7 +60,7 @@ export const KIND_WORDS: Record<NotificationKind, { title: string; hint: string 
   published: { title: 'Published', hint: 'A release is published or promoted.' },
   approval: { title: 'Approval requested', hint: 'A draft waits for a second person to publish it.' },
   signingKey: { title: 'Signing keys', hint: 'A public key is added, replaced or retired.' },
-  quota: { title: 'Storage nearly full', hint: 'Storage is 80% full, or an upload finds no room.' },
+  quota: { title: 'Storage nearly full', hint: 'Storage is 80% full, or an upload doesn’t fit.' },
   spending: { title: 'Spending limit', hint: 'The month reaches 80% or 100% of the spending limit.' },
   keyExpiring: { title: 'API key expiring', hint: 'An API key has 14 or 3 days left.' },
   digest: { title: 'Weekly digest', hint: 'Downloads, clients and releases, each Monday morning.' },

@@ -37,7 +37,7 @@ interface SummaryCardProps {
 /** What is charged now, and what will be later. In one column only the sums show, and the rest unfolds. */
 export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
   const isBeside = useMedia(BESIDE)
-  const words = [note, hasDetails === false && 'Your billing details decide the VAT and the total.']
+  const words = [note, hasDetails === false && 'Your billing details determine the VAT and the total.']
   const about = words.filter(Boolean).join(' ')
   const remark = about && <p className="muted small">{about}</p>
   const charges = (show: (statement: QuotedStatement) => ReactNode) =>

@@ -24,7 +24,7 @@ const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }
   inTrial: { word: 'In trial', tone: 'accent' },
   active: { word: 'Active', tone: 'good' },
   nonRenewing: { word: 'Cancelled', tone: 'warn' },
-  inactive: { word: 'Inactive', tone: 'bad' },
+  inactive: { word: 'Ended', tone: 'bad' },
 }
 const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
   word: 'Trial, cancelled',

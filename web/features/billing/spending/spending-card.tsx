@@ -103,7 +103,7 @@ function Limit({ limit: { cents, cap }, isTrial }: SpendingCardProps & { limit: 
       <p className="muted">
         No limit.{' '}
         {isTrial
-          ? 'One that you set now applies once you subscribe.'
+          ? 'A limit you set now applies once you subscribe.'
           : 'All usage beyond the plan is charged.'}
       </p>
     )

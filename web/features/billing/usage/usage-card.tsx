@@ -107,7 +107,7 @@ function Bar({ width, height }: { width: string; height: string }) {
 
 interface LineProps {
   words: UsageWords
-  /** Hundredths of a cent; null: the price stands in its place. */
+  /** Hundredths of a cent; null: the price alone is said. */
   amount: number | null
   /** After what is included; null: free. */
   price: string | null
@@ -118,7 +118,7 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
     <li className={classNames(styles.line, styles.used)}>
       <span>{label}</span>
       {amount === null ? (
-        <span className={styles.price}>{price}</span>
+        !detail && <span className={styles.price}>{price}</span>
       ) : (
         <span className={styles.amount} data-nothing={amount === 0 || undefined}>
           {formatAmount(amount)}
@@ -126,7 +126,7 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       )}
       {detail && (
         <span className={styles.detail}>
-          <span>{detail}</span> {amount !== null && price && <span>{price}</span>}
+          <span>{detail}</span> {price && <span>{price}</span>}
         </span>
       )}
       {share !== null && (
