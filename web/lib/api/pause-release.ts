@@ -1,6 +1,8 @@
-// Pausing and resuming a release: one press, as it may be an emergency, with a toast that takes it back.
+// Pausing and resuming a release: one press, as it may be an emergency, with a toast that takes it back. A page that says
+// so itself, with a button that resumes, has no toast: it would cover both on a phone.
 
 import type { Release, ReleaseChange } from '#shared/domain/releases/release.ts'
+import { announce } from '#web/lib/browser/announcer.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 
 type Seen = ReleaseChange['was']
@@ -9,6 +11,8 @@ type Rollout = Pick<Release, 'rolloutPercent' | 'plan' | 'pausedAt' | 'hold'>
 interface PauseSteps {
   /** Whether the caller may resume it. */
   canResume: boolean
+  /** Whether the page shows what changed: screen readers alone are told. */
+  isShown?: boolean
   /**
    * Changes it; a failure has a toast of its own.
    * @param was refused once it is otherwise: the pause that is taken back, or that it isn't paused yet
@@ -22,12 +26,13 @@ export function setPaused(
   steps: PauseSteps,
 ): void {
   // In a stale view, the pause may be another user's, which the toast must not take back.
-  const isFirst = paused && steps.canResume && release.pausedAt === null
+  const isFirst = paused && steps.canResume && !steps.isShown && release.pausedAt === null
   change(release, paused, steps, isFirst ? { pausedAt: null } : undefined)
 }
 
 function change({ version }: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps, was: Seen): void {
-  const done = (changed: Rollout | undefined) =>
+  const done = (changed: Rollout | undefined) => {
+    if (steps.isShown) return announce(`${paused ? 'Paused' : 'Resumed'} ${version}`)
     toast.success(
       paused
         ? {
@@ -45,6 +50,7 @@ function change({ version }: Pick<Release, 'version'>, paused: boolean, steps: P
           }
         : { message: `Resumed ${version}`, details: 'Offered again within 30 seconds.' },
     )
+  }
   steps.send(paused, was).then(done, () => {})
 }
 

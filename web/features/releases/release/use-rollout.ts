@@ -28,6 +28,7 @@ export function useRolloutChange(place: AppPlace, release: Release) {
       setPaused(release, next, {
         // Some of several may have been paused or held before: each is resumed where its state is shown.
         canResume: canResume && ids.length === 1,
+        isShown: ids.length === 1,
         send: async (paused, was) => {
           const sent = ids.map((id) => change.mutateAsync({ ...place, release: id, paused, was }))
           return (await Promise.all(sent))[0]

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
 import { setPaused } from '#web/lib/api/pause-release.ts'
+import { announcementAtom } from '#web/lib/browser/announcer.ts'
 import { toastsAtom } from '#web/lib/browser/toast-store.ts'
 
 const RELEASE = { version: '2.4.1', pausedAt: null }
@@ -42,6 +43,19 @@ test('a pause is told with a toast that resumes, and that is told too', async ()
     details: 'Offered again within 30 seconds.',
   })
   expect(toasts()[1]).not.toHaveProperty('action')
+})
+
+test('a page that shows the pause has no toast, and screen readers are told', async () => {
+  const sent: unknown[] = []
+  const send = async (_: boolean, was: unknown) => {
+    sent.push(was)
+    return undefined
+  }
+  setPaused(RELEASE, true, { canResume: true, isShown: true, send })
+  await settled()
+  expect(sent).toEqual([undefined])
+  expect(toasts()).toHaveLength(0)
+  await expect.poll(() => getDefaultStore().get(announcementAtom).polite).toBe('Paused 2.4.1')
 })
 
 test('who may not resume is not offered it', async () => {
