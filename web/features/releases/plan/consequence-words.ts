@@ -34,8 +34,8 @@ export function consequenceWords(
   return `${holds} The ${waiting} waits for ${isShort ? 'more updates and ' : ''}fewer failures.`
 }
 
-/** How many updates the guard still misses: both kinds of end count for it, only one for the next step. */
+/** What the guard still misses: updates that failed count for it as well, unlike for the next step. */
 export function tooEarlyWords({ judged, updated, failed }: OutcomeFigures): string {
   const ends = failed > 0 && updated > 0 ? ` (${updated} updated, ${failed} failed)` : ''
-  return `Too early for the guard to judge: ${judged} of ${MIN_GUARDED_INSTALLS} updates have finished${ends}.`
+  return `Too early to judge: the guard needs ${MIN_GUARDED_INSTALLS} results and has ${judged}${ends}.`
 }

@@ -2,6 +2,7 @@ import { MIN_GUARDED_INSTALLS } from '#shared/domain/releases/failure-guard.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { FailureLine } from '#web/features/releases/release/failure-line.tsx'
+import { isAboveLimit, type OutcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useExceededLimit } from '#web/features/releases/release/use-exceeded-limit.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -30,7 +31,8 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
         {consequenceWords(release.pubDate, plan, state === 'rolling', outcome, new Date())}
       </FailureLine>
     )
-  const isJudged = state === 'rolling' && guards.failuresAbovePercent !== null
+  const { failuresAbovePercent: own } = guards
+  const isJudged = (state === 'rolling' || state === 'paused') && own !== null
   return (
     <p className={styles.guard}>
       <Icon name={shield} />
@@ -42,9 +44,17 @@ export function GuardLine({ place, release, plan, state }: GuardLineProps) {
           ) : isPending ? (
             <Skeleton width="12rem" height="1lh" />
           ) : (
-            outcome && outcome.judged < MIN_GUARDED_INSTALLS && tooEarlyWords(outcome)
+            outcome && judgedWords(outcome, own)
           ))}
       </span>
     </p>
   )
+}
+
+/** Why the guard hasn't held it so far; null: nothing stands out. */
+function judgedWords(outcome: OutcomeFigures, limit: number): string | null {
+  if (outcome.judged < MIN_GUARDED_INSTALLS) return tooEarlyWords(outcome)
+  return isAboveLimit(outcome, limit)
+    ? 'It allows for chance and for what is usual, so it didn’t hold this.'
+    : null
 }

@@ -146,7 +146,10 @@ function Steps({ place, draft, read, passed, running, onChange }: RolloutFieldsP
           <span aria-hidden="true">Percent</span>
           <span aria-hidden="true">Begins</span>
           <span aria-hidden="true">Audience</span>
-          <span>Times are in {timeZone}.</span>
+          <span>
+            Times are in {timeZone}
+            {running?.isPaused && ', if resumed now'}.
+          </span>
         </li>
         {passed?.map(({ percent, at }) => (
           <li key={at} className={styles.passed}>

@@ -12,13 +12,13 @@ export function isUnfollowed({ fetched, failed }: OutcomeFigures): boolean {
 export function unfollowedWords({ offered }: OutcomeFigures): string {
   if (offered === 0) return 'No updates to it were counted yet.'
   const checks = `${formatCount(offered)} ${offered === 1 ? 'check' : 'checks'}`
-  return `No updates measured yet. It was offered in ${checks}, but none of its downloads came from a client that is followed.`
+  return `No updates measured yet: it was offered in ${checks}, but no followed client has downloaded it.`
 }
 
 /** What the figures of updates have in common. */
 export function basisWords({ version, pubDate }: Release, outcome: OutcomeFigures | null): string {
   if (outcome && isUnfollowed(outcome))
-    return 'Updates are followed from the download on, for a few clients of each network.'
+    return 'A few clients of each network are followed, from their download on.'
   const since = pubDate === null ? '' : ` since ${formatDate(pubDate)}`
   return `Followed clients downloaded ${version} with their updater${since}, a few of each network. New installs aren’t among them.`
 }

@@ -27,11 +27,9 @@ const HOLDS =
 
 test('tells the updates that the guard counts from those that the next step waits for', () => {
   expect(consequenceWords(PUBLISHED, planWith(0), true, outcome(18, 1), NOW)).toBe(
-    'Too early for the guard to judge: 19 of 20 updates have finished (18 updated, 1 failed).',
+    'Too early to judge: the guard needs 20 results and has 19 (18 updated, 1 failed).',
   )
-  expect(tooEarlyWords(outcome(18, 0))).toBe(
-    'Too early for the guard to judge: 18 of 20 updates have finished.',
-  )
+  expect(tooEarlyWords(outcome(18, 0))).toBe('Too early to judge: the guard needs 20 results and has 18.')
 })
 
 test('the next step waits for fewer failures', () => {

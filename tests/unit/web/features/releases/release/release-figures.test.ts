@@ -59,7 +59,7 @@ test('updates and failures have the same base: the clients that were followed', 
   expect(text).toContain('Updated 90 of 100 followed 90.0%, 5 not finished')
   expect(text).toContain('5 of 100 followed')
   expect(textOf(figures({ fetched: 0, failed: 0, reported: 0 }))).toContain(
-    'No updates measured yet. It was offered in 100 checks, but none of its downloads came from a client that is followed.',
+    'No updates measured yet: it was offered in 100 checks, but no followed client has downloaded it.',
   )
 })
 
