@@ -71,3 +71,30 @@ test('a percentage that another tab has lowered is not raised unseen', async ({ 
   await change.click()
   await expect(page.getByRole('progressbar', { name: 'Rollout' })).toHaveAttribute('aria-valuenow', '90')
 })
+
+test('a release that another tab has paused is not released to everyone unseen', async ({
+  page,
+  workspace,
+}) => {
+  const id = await prepareUpdate(workspace, '1.0.0')
+  await callRest(workspace, 'POST', `/releases/${id}/publish`, { rolloutPercent: 20 })
+  const pause = (paused: boolean) => callRest(workspace, 'PATCH', `/releases/${id}`, { paused })
+  const toast = page.getByText('1.0.0 is already paused.', { exact: true })
+
+  await page.goto(workspace.at(`releases/${id}`))
+  const everyone = page.getByRole('button', { name: 'Release to everyone' })
+  await expect(everyone).toBeEnabled()
+  await pause(true)
+  await everyone.click()
+  await expect(toast).toBeVisible()
+  await expect(page.getByText('of clients get it once it’s resumed')).toBeVisible()
+  await pause(false)
+
+  await page.goto(workspace.at('releases'))
+  await page.getByRole('button', { name: 'Actions for 1.0.0' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Release to everyone' })).toBeVisible()
+  await pause(true)
+  await page.getByRole('menuitem', { name: 'Release to everyone' }).click()
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('row', { name: /^1\.0\.0/ })).toContainText('20%Paused')
+})

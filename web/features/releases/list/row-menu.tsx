@@ -3,6 +3,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
 import { pauseLabel } from '#web/features/releases/pause-label.ts'
+import { seenOf } from '#web/features/releases/release/use-rollout.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { setPaused } from '#web/lib/api/pause-release.ts'
@@ -55,7 +56,7 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
       label: 'Release to everyone',
       icon: 'users',
       disabled: !canWrite,
-      onSelect: () => update.mutate({ ...target, rolloutPercent: 100 }),
+      onSelect: () => update.mutate({ ...target, rolloutPercent: 100, was: seenOf(release) }),
     })
   return <Menu variant="ghost" icon="more" label={`Actions for ${version}`} align="end" entries={entries} />
 }

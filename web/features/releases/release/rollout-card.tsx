@@ -106,7 +106,7 @@ export function RolloutCard({ place, release, state, figures }: RolloutCardProps
               focused={changing}
               disabled={!canWrite}
               pending={rollout.pending}
-              onChange={(percent) => rollout.setPercent(percent, undefined, rolloutPercent)}
+              onChange={rollout.setPercent}
             />
           )}
           <PauseCopies place={place} release={release} />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Release } from '#shared/domain/releases/release.ts'
+import type { Release, ReleaseChange } from '#shared/domain/releases/release.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { setPaused } from '#web/lib/api/pause-release.ts'
 import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
@@ -15,13 +15,9 @@ export function useRolloutChange(place: AppPlace, release: Release) {
   })
   return {
     pending: change.isPending,
-    /** @param seen refused once the rollout is at another percentage: it was changed in another tab */
-    setPercent: (rolloutPercent: number, onSettled?: () => void, seen?: number) =>
+    setPercent: (rolloutPercent: number, onSettled?: () => void) =>
       change.mutate(
-        {
-          ...{ ...place, release: release.id, rolloutPercent },
-          ...(seen !== undefined && { was: { rolloutPercent: seen } }),
-        },
+        { ...place, release: release.id, rolloutPercent, was: seenOf(release) },
         { onSettled: () => onSettled?.() },
       ),
     setPaused: (next: boolean, ids: readonly string[] = [release.id]) =>
@@ -35,4 +31,13 @@ export function useRolloutChange(place: AppPlace, release: Release) {
         },
       }),
   }
+}
+
+/** Refuses a percentage once another tab, or a guard, has changed or paused the rollout. A plan's moves on by itself. */
+export function seenOf({
+  plan,
+  rolloutPercent,
+  pausedAt,
+}: Pick<Release, 'plan' | 'rolloutPercent' | 'pausedAt'>): NonNullable<ReleaseChange['was']> {
+  return { ...(!plan && { rolloutPercent }), ...(pausedAt !== undefined && { pausedAt }) }
 }
