@@ -8,7 +8,7 @@ import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 
-interface EveryoneDialogProps {
+export interface EveryoneDialogProps {
   place: AppPlace
   release: Release
   /** While more updates fail than its guard allows. */

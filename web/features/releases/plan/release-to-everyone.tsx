@@ -4,7 +4,7 @@ import { useExceededLimit } from '#web/features/releases/release/use-exceeded-li
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { EveryoneDialog } from './everyone-dialog.tsx'
+import { EveryoneQuestion } from './everyone-question.tsx'
 
 interface ReleaseToEveryoneProps {
   place: AppPlace
@@ -27,7 +27,7 @@ export function ReleaseToEveryone({ place, release, state }: ReleaseToEveryonePr
       <Button variant={isFailing ? 'ghost' : 'plain'} disabled={!canWrite} onClick={() => setAsking(true)}>
         Release to everyone…
       </Button>
-      <EveryoneDialog
+      <EveryoneQuestion
         place={place}
         release={release}
         failing={isFailing ? outcome : undefined}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { hasUpdater } from '#shared/domain/organizations/application.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { EveryoneDialog } from '#web/features/releases/plan/everyone-dialog.tsx'
+import { EveryoneQuestion } from '#web/features/releases/plan/everyone-question.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
@@ -81,7 +81,7 @@ export function ReleaseActions(props: ReleaseActionsProps) {
             : []),
         ]}
       />
-      <EveryoneDialog place={place} release={release} open={askingAll} onOpenChange={setAskingAll} />
+      <EveryoneQuestion place={place} release={release} open={askingAll} onOpenChange={setAskingAll} />
       <EditBehavior place={place} release={release} open={editing} onOpenChange={setEditing} />
       <PromoteRelease place={place} release={release} open={promoting} onOpenChange={setPromoting} />
     </>
