@@ -33,11 +33,14 @@ export function useRolloutChange(place: AppPlace, release: Release) {
   }
 }
 
-/** Refuses a percentage once another tab, or a guard, has changed or paused the rollout. A plan's moves on by itself. */
+/**
+ * Refuses a percentage once another tab, or a guard, has changed or paused the rollout. A plan's moves on by itself, and
+ * a pause may just have been ended here.
+ */
 export function seenOf({
   plan,
   rolloutPercent,
   pausedAt,
 }: Pick<Release, 'plan' | 'rolloutPercent' | 'pausedAt'>): NonNullable<ReleaseChange['was']> {
-  return { ...(!plan && { rolloutPercent }), ...(pausedAt !== undefined && { pausedAt }) }
+  return { ...(!plan && { rolloutPercent }), ...(pausedAt === null && { pausedAt }) }
 }
