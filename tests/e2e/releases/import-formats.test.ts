@@ -124,7 +124,7 @@ test('feeds of five updaters are previewed as their clients would be served @loc
         updaters,
       })
       await page.goto(`/${org}/${slug}/import`)
-      await page.getByLabel('Feed URL').fill(host.origin + at)
+      await page.getByLabel('Current feed URL').fill(host.origin + at)
       await page.getByRole('button', { name: 'Preview feed' }).click()
       await expect(page.getByRole('heading', { name: VERSION, level: 2, exact: true })).toBeVisible()
       await expect(page.getByText(format, { exact: true })).toBeVisible()
@@ -159,7 +159,7 @@ test('a Tauri feed is moved: previewed, copied, published and served from here @
     }),
   )
   await page.goto(workspace.at('import'))
-  await page.getByLabel('Feed URL').fill(`${host.origin}/tauri/latest.json`)
+  await page.getByLabel('Current feed URL').fill(`${host.origin}/tauri/latest.json`)
   await page.getByRole('button', { name: 'Preview feed' }).click()
   await expect(page.getByText(`Clients on Linux x64 would get ${VERSION} from ${name}.`)).toBeVisible()
   await expect(page.getByText('Clients on Windows x64 would get no update')).toBeVisible()

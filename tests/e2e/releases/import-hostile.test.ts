@@ -55,7 +55,7 @@ const ANSWERS: [what: string, answer: Parameters<FeedHost['documents']['set']>[1
 
 test('broken and malicious feeds are refused beside their URL @local', async ({ page, workspace }) => {
   await page.goto(workspace.at('import'))
-  const field = page.getByRole('textbox', { name: 'Feed URL' })
+  const field = page.getByRole('textbox', { name: 'Current feed URL' })
   for (const [what, answer, words] of ANSWERS)
     await test.step(what, async () => {
       const path = `/${what.replaceAll(' ', '-')}`
@@ -76,7 +76,7 @@ test('a feed that drips is given up in time @local', async ({ page, workspace })
     response.on('close', () => clearInterval(timer))
   })
   await page.goto(workspace.at('import'))
-  const field = page.getByRole('textbox', { name: 'Feed URL' })
+  const field = page.getByRole('textbox', { name: 'Current feed URL' })
   await field.fill(`${host.origin}/drip`)
   await field.press('Enter')
   await expect(page.getByText('Reading the feed…').first()).toBeVisible()
@@ -106,7 +106,7 @@ test('a hostile feed’s names and notes are shown as text, and its files not as
     }),
   )
   await page.goto(workspace.at('import'))
-  await page.getByLabel('Feed URL').fill(`${host.origin}/text`)
+  await page.getByLabel('Current feed URL').fill(`${host.origin}/text`)
   await page.getByRole('button', { name: 'Preview feed' }).click()
   await expect(page.getByText('Clients would get no updates.')).toBeVisible()
   await expect(page.getByText('Its URL isn’t one that can be fetched: file:///etc/passwd')).toBeVisible()

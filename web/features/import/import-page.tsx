@@ -43,7 +43,7 @@ export default function ImportPage() {
         <Card>
           <form onSubmit={submit} noValidate className={styles.form}>
             <Field
-              label="Feed URL"
+              label="Current feed URL"
               hint="The URL that your installed apps ask now, or a GitHub repository. It must be public."
               error={errors.url?.message}
             >
@@ -115,12 +115,13 @@ const STEPS = [
     about: 'See what clients of each platform would get, and what is missing. A preview stores nothing.',
   },
   { title: 'Create a draft', about: 'Its files are copied here and verified.' },
-  { title: 'Publish it', about: 'Until then, clients keep updating from your current feed.' },
+  { title: 'Publish it', about: 'It’s live on the feed here within 30 seconds.' },
   {
     title: 'Switch your app',
     about: (
       <span>
-        Through your current feed, ship one last version that updates from here.{' '}
+        Through your current feed, ship one last version that updates from here. Until they have it, clients
+        keep using your current feed.{' '}
         <span className={styles.short}>
           <MovingDocs />
         </span>

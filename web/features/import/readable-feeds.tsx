@@ -9,11 +9,11 @@ import styles from './import.module.css'
  */
 const FEEDS: readonly [updater: string, pasted: string, read: string][] = [
   ['Tauri, Packager', 'latest.json', 'All platforms'],
-  ['electron-updater', 'latest.yml', 'All platforms, from the files beside it'],
+  ['electron-updater', 'latest.yml', 'All platforms with files in the same folder'],
   ['Squirrel on Windows', 'RELEASES', 'All versions, with full and delta packages'],
   ['Squirrel on macOS', 'RELEASES.json', 'All versions for one type of Mac'],
   ['Sparkle, WinSparkle, NetSparkle', 'appcast.xml', 'All versions and channels, with deltas'],
-  ['Velopack', 'releases.win.json', 'All platforms, from the feeds beside it'],
+  ['Velopack', 'releases.win.json', 'All platforms with feeds in the same folder'],
   ['GitHub releases', 'github.com/owner/repository', 'Recent releases, with their signatures'],
 ]
 
