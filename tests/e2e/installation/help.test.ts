@@ -19,7 +19,7 @@ test('the status page names what is down, and tells remote services from embedde
   await expect(part('Where the files of releases are stored')).toContainText('Down')
 })
 
-test('support leads a member to the members of their organization, and community to support', async ({
+test('support gives a member the emails of their Admins, and community leads to support', async ({
   openAs,
 }) => {
   const page = await openAs('bob')
@@ -29,13 +29,35 @@ test('support leads a member to the members of their organization, and community
   await page.getByRole('link', { name: 'Get support' }).click()
   await expect(page).toHaveURL('/help/support')
   const ways = page.getByRole('navigation', { name: 'Where to ask' })
+  await expect(ways).toContainText('Ask an Admin of Acme')
   await expect(ways.getByRole('link', { name: 'carol@example.test' })).toHaveAttribute(
     'href',
     'mailto:carol@example.test?subject=Support%2C%20Acme',
   )
   await expect(ways.getByRole('link', { name: 'Source code and issues' }), 'none is set').toHaveCount(0)
-  await ways.getByRole('link', { name: 'Ask an Admin of Acme' }).click()
-  await expect(page).toHaveURL('/acme/members')
+})
+
+test('the emails of several Admins are touch targets of 44 px each', async ({ browser, demo }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    storageState: demo.sessions.bob,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/acme')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.goto('/help/support')
+  const emails = page.getByRole('navigation', { name: 'Where to ask' }).getByRole('listitem')
+  await expect(emails).toHaveCount(2)
+  const [first, second] = await Promise.all(
+    [0, 1].map((index) => emails.nth(index).getByRole('link').boundingBox()),
+  )
+  if (!first || !second) throw new Error('An email is hidden.')
+  for (const { height } of [first, second]) expect(height).toBeGreaterThanOrEqual(44)
+  const isApart = second.y >= first.y + first.height || second.x >= first.x + first.width
+  expect(isApart, 'the targets overlap').toBe(true)
+  await context.close()
 })
 
 test('support gives a member the details that a report needs, to be copied', async ({ openAs }) => {
@@ -61,7 +83,9 @@ test('the only Admin of an organization is sent to no Admin', async ({ openAs })
 
 test('support, community and privacy name the operator’s address where one is set', async ({ page }) => {
   await page.goto('/help/support')
-  await expect(page.getByText('haven’t given an address for support')).toBeVisible()
+  const ways = page.getByRole('navigation', { name: 'Where to ask' })
+  await expect(ways).toContainText('No address for supportThe people who run localhost')
+  await expect(ways.getByRole('link', { name: 'Ask an Admin' })).toContainText('In no organization yet?')
   await page.route(/\/help\//, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('"flags":', '"supportEmail":"help@acme.test","flags":')
@@ -73,7 +97,7 @@ test('support, community and privacy name the operator’s address where one is 
       'href',
       'mailto:help@acme.test',
     )
-    await expect(page.getByText('haven’t given an address')).toHaveCount(0)
+    await expect(page.getByText('No address for support')).toHaveCount(0)
   }
 })
 

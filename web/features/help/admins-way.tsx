@@ -1,13 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Member } from '#shared/domain/organizations/member.ts'
-import { links } from '#shared/routes.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { AdminEmails } from '#web/ui/empty-state/admins-only.tsx'
+import { AdminList } from '#web/ui/empty-state/admins-only.tsx'
 import { AnyAdminWay } from './any-admin-way.tsx'
 import { QUIET, useLatestOrganization } from './use-latest-organization.ts'
+import styles from './ways.module.css'
 import { WayRow } from './ways.tsx'
 
 /** Whom a member asks first, by name. */
@@ -38,8 +38,8 @@ function OtherAdmins() {
   if (!members.some(({ role, traits }) => role === 'Admin' && traits.email))
     return org.members.find(isSelf)?.role === 'Admin' ? null : <AnyAdminWay />
   return (
-    <WayRow href={links.members(org.slug)} icon="users" title={`Ask an Admin of ${name}`}>
-      Write to <AdminEmails org={{ name, members }} about="Support" />.
+    <WayRow icon="users" title={`Ask an Admin of ${name}`}>
+      <AdminList org={{ name, slug: org.slug, members }} about="Support" className={styles.emails} />
     </WayRow>
   )
 }

@@ -13,7 +13,7 @@ export function AnyAdminWay({ isVisitor = false }: { isVisitor?: boolean }) {
       title="Ask an Admin"
       about={
         isVisitor
-          ? 'Log in to see who your organization’s Admins are.'
+          ? 'Log in to see who your organization’s Admins are. In no organization yet? Ask the person who gave you the URL.'
           : 'They’re marked in the list of members.'
       }
     />

@@ -123,7 +123,7 @@ export function Community() {
               href: settings.links.support,
               icon: chat,
               title: 'Get support',
-              about: 'Whom to ask, and what to include.',
+              about: 'Who to ask, and what to include.',
             },
           ]}
         />

@@ -43,7 +43,7 @@ export function LegalTerms() {
             href: support,
             icon: chat,
             title: 'Support',
-            about: 'Whom to ask, and what to include.',
+            about: 'Who to ask, and what to include.',
           },
         ]}
       />

@@ -3,7 +3,7 @@ import { useFlags } from '#web/lib/api/flags.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { useIsVisitor } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { book, lock } from '#web/ui/icon/shapes.ts'
+import { book, chat, lock } from '#web/ui/icon/shapes.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { AnyAdminWay } from './any-admin-way.tsx'
@@ -13,7 +13,7 @@ import { ReportDetails } from './report-details.tsx'
 import { repositoryWay } from './repository-way.ts'
 import { siteHost } from './site-host.ts'
 import { supportWay } from './support-way.ts'
-import { WayLink, Ways } from './ways.tsx'
+import { WayLink, WayRow, Ways } from './ways.tsx'
 
 // They need the user's organizations, so the page loads without them.
 const chatWay = lazyPart(() => import('./chat-way.tsx').then((part) => part.ChatWay))
@@ -33,8 +33,8 @@ export function Support() {
       title="Support"
       lead={
         isVisitor
-          ? 'How to log in again, whom to ask, and what to include.'
-          : 'Whom to ask, and what to include.'
+          ? 'How to log in again, who to ask, and what to include.'
+          : 'Who to ask, and what to include.'
       }
     >
       <Ways
@@ -58,13 +58,12 @@ export function Support() {
         ]}
       >
         {ChatWay && <ChatWay />}
+        {isVisitor && !settings.supportEmail && (
+          <WayRow icon={chat} title="No address for support">
+            The people who run {siteHost} haven’t given one.
+          </WayRow>
+        )}
       </Ways>
-      {isVisitor && (
-        <p className="muted">
-          {!settings.supportEmail && `The people who run ${siteHost} haven’t given an address for support. `}
-          In no organization yet? Ask the person who gave you the URL.
-        </p>
-      )}
       <Card title="What to include when you ask">
         <Stack gap={4}>
           <ul className={styles.list}>

@@ -54,26 +54,21 @@ export function WayLink({ href, icon, title, about }: WayProps) {
   )
 }
 
-interface WayRowProps extends Omit<WayProps, 'about'> {
+interface WayRowProps extends Pick<WayProps, 'icon' | 'title'> {
   children: ReactNode
 }
 
-/** A way whose text has links of its own. The rest of the row leads where its title does. */
-export function WayRow({ href, icon, title, children }: WayRowProps) {
+/** A row that leads nowhere itself: it has links of its own, or says why there is none. */
+export function WayRow({ icon, title, children }: WayRowProps) {
   return (
-    <div className={styles.way}>
+    <div className={styles.row}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <span className={styles.words}>
-        <b>
-          <TextLink href={href} className={styles.cover}>
-            {title}
-          </TextLink>
-        </b>
-        <span className="muted small">{children}</span>
-      </span>
-      <Icon name="chevron-right" className={styles.arrow} />
+      <div className={styles.words}>
+        <b>{title}</b>
+        <div className="muted small">{children}</div>
+      </div>
     </div>
   )
 }

@@ -21,8 +21,6 @@ export function AdminsOnly({ org }: AdminsOnlyProps) {
   const { name, slug, members } = org
   const title = use(ScreenTitleContext)
   usePageTitle(title)
-  const admins = members.filter(({ role }) => role === 'Admin')
-  const emails = adminEmails(org).slice(0, MAX_ADMINS)
   return (
     <div className={styles.page}>
       <EmptyState
@@ -35,21 +33,10 @@ export function AdminsOnly({ org }: AdminsOnlyProps) {
         <p className={styles.lead}>
           You do not have permissions to view this page. Contact your administrator if needed.
         </p>
-        {admins.length > 0 && (
+        {members.some(isAdmin) && (
           <section className={styles.admins}>
             <h2>Admins of {name}</h2>
-            <ul>
-              {emails.map((email) => (
-                <li key={email}>
-                  <TextLink href={adminMail(email, title, name)}>{email}</TextLink>
-                </li>
-              ))}
-              {emails.length < admins.length && (
-                <li>
-                  <TextLink href={links.members(slug)}>See all Admins</TextLink>
-                </li>
-              )}
-            </ul>
+            <AdminList org={org} about={title} />
           </section>
         )}
       </EmptyState>
@@ -57,9 +44,35 @@ export function AdminsOnly({ org }: AdminsOnlyProps) {
   )
 }
 
+interface AdminListProps extends AdminsOnlyProps {
+  /** What they are asked about: the subject of the email, with the organization's name. */
+  about: string
+  className?: string | undefined
+}
+
+/** Emails to the first Admins, and the way to the others. */
+export function AdminList({ org, about, className }: AdminListProps) {
+  const { name, slug, members } = org
+  const emails = adminEmails(org).slice(0, MAX_ADMINS)
+  return (
+    <ul className={className}>
+      {emails.map((email) => (
+        <li key={email}>
+          <TextLink href={adminMail(email, about, name)}>{email}</TextLink>
+        </li>
+      ))}
+      {emails.length < members.filter(isAdmin).length && (
+        <li>
+          <TextLink href={links.members(slug)}>See all Admins</TextLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
 interface AdminEmailsProps {
   org: Pick<Organization, 'name' | 'members'>
-  /** What they are asked about: the subject of the email, with the organization's name. */
+  /** The subject of the email, with the organization's name. */
   about: string
 }
 
@@ -75,6 +88,10 @@ export function AdminEmails({ org, about }: AdminEmailsProps) {
       </TextLink>
     </Fragment>
   ))
+}
+
+function isAdmin({ role }: Organization['members'][number]): boolean {
+  return role === 'Admin'
 }
 
 /** The emails of all Admins that have one. */
