@@ -79,7 +79,7 @@ test('a link to an unreachable login offers a retry', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await asked
   await page.goto('/error?reason=unavailable&again=//evil.example')
-  await expect(page.getByRole('link', { name: 'Back to log in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
@@ -88,13 +88,32 @@ test('an error without details names the ways on that its page has', async ({ pa
   await page.goto('/error')
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toHaveText(
-    'The last step didn’t finish. Log in again, or contact support if it keeps happening.',
+    'The details of this error aren’t available. Log in again, or contact support if it keeps happening.',
   )
-  const ways = ['Back to log in', 'Contact support'].map((name) =>
+  const ways = ['Back to login', 'Contact support'].map((name) =>
     main.getByRole('link', { name }).boundingBox(),
   )
   const [first, second] = await Promise.all(ways)
   expect(second?.width).toBe(first?.width)
+  await page.goto('/error?id=Call%20support%20now')
+  await expect(main.getByRole('alert')).toContainText('aren’t available')
+  await expect(main.getByRole('figure'), 'a link puts no text onto the page').toHaveCount(0)
+})
+
+test('an error shows its ID, request and time, to be copied', async ({ page }) => {
+  await page.goto('/self-service/login/browser?return_to=https://evil.test')
+  await expect(page).toHaveURL(/\/error\?id=/)
+  const id = new URL(page.url()).searchParams.get('id')
+  const main = page.getByRole('main')
+  const details = main.getByRole('figure').filter({ hasText: 'Error details' })
+  await expect(details).toContainText(`Error: ${id}`)
+  await expect(details).toContainText(/Request: [\w-]{8,}/)
+  await expect(details).toContainText(/Time: \d{4}-\d\d-\d\dT/)
+  await expect(details.getByRole('button', { name: 'Copy Error details' })).toBeVisible()
+  const gone = crypto.randomUUID()
+  await page.goto(`/error?id=${gone}`)
+  await expect(main.getByRole('alert')).toContainText('aren’t available')
+  await expect(details, 'support can look for it').toContainText(`Error: ${gone}`)
 })
 
 test('a list of an unreachable service says so, and recovers', async ({ page }) => {

@@ -69,8 +69,8 @@ export function Support() {
           <ul className={styles.list}>
             <li>The URL of the page, and what you did there.</li>
             <li>
-              The message that you saw, and the request ID below it. The people who run {siteHost} can find
-              the log entry with it.
+              The message that you saw, and its request ID if it shows one. The people who run {siteHost} can
+              find the log entry with it.
             </li>
             <li>
               For an update that doesn’t arrive, the client’s version and platform, and the feed’s answer.

@@ -93,6 +93,8 @@ export interface FlowError {
   id?: string
   code?: number
   status?: string
+  /** The ID of the request that failed. */
+  request?: string
   reason?: string
   message?: string
   details?: { redirect_browser_to?: string; continue_with?: ContinueWith[] }

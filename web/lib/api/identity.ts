@@ -66,13 +66,19 @@ export function openFlow(type: FlowType, id: string | null | undefined, query: F
   return id ? getFlow(type, { id }) : startFlow(type, query)
 }
 
+/** An error and when it happened, as an ISO date. */
+export interface KeptFlowError {
+  error?: FlowError
+  created_at?: string
+}
+
 /**
  * An error that the identity service has stored for the error screen.
  * @throws RequiredError without an id, ResponseError when it is unknown
  */
-export async function getFlowError({ id }: { id?: string | null | undefined }): Promise<FlowError> {
+export async function getFlowError({ id }: { id?: string | null | undefined }): Promise<KeptFlowError> {
   const given = required(id, 'id', 'getFlowError')
-  return ((await callIdentity('/self-service/errors', { id: given })) as { error?: FlowError }).error ?? {}
+  return (await callIdentity('/self-service/errors', { id: given })) as KeptFlowError
 }
 
 function asFlow(body: unknown): Flow {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
-import { getFlowError } from '#web/lib/api/identity.ts'
+import { getFlowError, type KeptFlowError } from '#web/lib/api/identity.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import { isOwnPath } from '#web/lib/session/session.ts'
@@ -10,14 +10,19 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { ErrorDetails } from './error-details.tsx'
 
 const TITLE = 'Something went wrong'
+
+/** Of an error: a UUID, or `stub:500`. No text that a link could put onto this page. */
+const ERROR_ID = /^[\w:-]{1,64}$/
 
 /** Where the identity service sends the browser when it can't continue. It keeps the reason under an id. */
 export default function IdentityErrorPage() {
   const query = new URLSearchParams(useSearch())
   if (query.get('reason') === 'unavailable') return <Unavailable again={query.get('again')} />
-  return <KeptError id={query.get('id')} />
+  const id = query.get('id')
+  return <KeptError id={id && ERROR_ID.test(id) ? id : null} />
 }
 
 /** Nothing is kept, since it was unreachable. Delivery doesn't depend on it. */
@@ -62,8 +67,8 @@ function KeptError({ id }: { id: string | null }) {
   })
   if (id === null) return <Reason />
   return (
-    <Loaded query={query} loading={<ReasonLoading />} failure={() => <Reason />}>
-      {(kept) => <Reason {...kept} />}
+    <Loaded query={query} loading={<ReasonLoading />} failure={() => <Reason id={id} />}>
+      {(kept) => <Reason id={id} kept={kept} />}
     </Loaded>
   )
 }
@@ -78,11 +83,12 @@ function ReasonLoading() {
   return <PageNotice title={TITLE} lead={lead} actions={<BackToLogin />} />
 }
 
-/** Errors are kept for a while only. */
-const REASON_GONE = 'The last step didn’t finish. Log in again'
+/** Errors are kept for a while only, and this page can be opened without one. */
+const REASON_GONE = 'The details of this error aren’t available. Log in again'
 
-function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowError>>>) {
+function Reason({ id, kept }: { id?: string; kept?: KeptFlowError }) {
   const { support } = settings.links
+  const { message, reason } = kept?.error ?? {}
   const lead =
     message || reason || `${REASON_GONE}${support ? ', or contact support if it keeps happening.' : '.'}`
   const actions = (
@@ -98,6 +104,7 @@ function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowEr
   return (
     <PageNotice title={TITLE} lead={<span role="alert">{lead}</span>} actions={actions}>
       {message && reason && reason !== message && <p className="muted">{reason}</p>}
+      {id && <ErrorDetails id={id} kept={kept} />}
     </PageNotice>
   )
 }
@@ -105,7 +112,7 @@ function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowEr
 function BackToLogin() {
   return (
     <LinkButton href={links.login()} variant="primary" size="l">
-      Back to log in
+      Back to login
     </LinkButton>
   )
 }

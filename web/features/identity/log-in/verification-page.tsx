@@ -37,7 +37,7 @@ export default function VerificationPage() {
     <IdentityScreen
       title={isPassed ? 'Email verified' : 'Verify your email'}
       lead={isPassed ? address : lead}
-      end={session.status === 'errored' && <TextLink href={links.login()}>Back to log in</TextLink>}
+      end={session.status === 'errored' && <TextLink href={links.login()}>Back to login</TextLink>}
     >
       <FlowView screen={screen} loading={<FormLoading fields={1} />}>
         {(flow, controls) => (
