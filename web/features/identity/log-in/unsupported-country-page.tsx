@@ -17,7 +17,7 @@ export default function UnsupportedCountryPage() {
   return (
     <PageNotice
       title="Your country isn’t supported"
-      lead="Sanctions apply to it, or cards can’t be charged there reliably."
+      lead={`Sanctions apply to ${country ?? 'it'}, or cards can’t be charged there reliably.`}
       actions={
         <>
           <Button variant="primary" size="l" pending={isChecking} onClick={() => void checkAgain()}>
@@ -44,10 +44,7 @@ export default function UnsupportedCountryPage() {
               : 'We detect your country from your IP address.'}{' '}
             If that’s wrong, turn off your VPN and try again.
           </Fact>
-          <Fact icon={ban} tone="bad" title="No login or sign-up">
-            Existing accounts can’t log in either.
-          </Fact>
-          <Fact icon="success" tone="good" title="You stay logged in">
+          <Fact icon={ban} tone="bad" title="You can’t log in or sign up">
             If you’re already logged in, you can work until your session ends.
           </Fact>
           <Fact icon="success" tone="good" title="Published applications work everywhere">
