@@ -41,7 +41,18 @@ export function FeedDocs() {
           code={`curl -i ${settings.deliveryOrigin}/update/YOUR-ORGANIZATION/YOUR-APPLICATION/linux-x86_64-appimage/1.0.0`}
         />
         <Terms meanings={REASONS} />
-        <ReadOn pages={['electron', 'squirrel', 'sparkle', 'velopack', 'appimage']} />
+        <ReadOn
+          pages={[
+            'tauri-2',
+            'tauri-1',
+            'packager',
+            'electron',
+            'squirrel',
+            'sparkle',
+            'velopack',
+            'appimage',
+          ]}
+        />
       </DocsSection>
       <DocsSection topic="latest.json" about="A static manifest, for URLs without variables.">
         <p>
@@ -57,6 +68,7 @@ export function FeedDocs() {
           its own kind of package may be given another kind. It announces a higher release once that has all
           the platforms of the one before.
         </p>
+        <ReadOn pages={['tauri-2', 'tauri-1', 'packager']} />
       </DocsSection>
     </>
   )

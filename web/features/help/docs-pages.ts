@@ -32,6 +32,9 @@ export const DOCS_PAGES: readonly { name: string; pages: readonly DocsPage[] }[]
   {
     name: 'Update',
     pages: [
+      { page: 'tauri-2', title: 'Tauri 2' },
+      { page: 'tauri-1', title: 'Tauri 1' },
+      { page: 'packager', title: 'Packager' },
       { page: 'electron', title: 'Electron' },
       { page: 'squirrel', title: 'Squirrel' },
       { page: 'sparkle', title: 'Sparkle' },

@@ -40,6 +40,8 @@ const LANGUAGES: Record<string, string> = {
   sh: 'Terminal',
   json: 'JSON',
   js: 'JavaScript',
+  ts: 'TypeScript',
+  rust: 'Rust',
   yaml: 'YAML',
   xml: 'XML',
   csharp: 'C#',
