@@ -92,6 +92,25 @@ test('asks a person logged in with another email to switch accounts, and returns
   await expect(mallory.getByText(`You have joined ${name}!`, { exact: true })).toBeVisible()
 })
 
+test('the addressee reads which account answers, and declines', async ({ page: alice, browser }) => {
+  const carol = await newBrowser(browser)
+  const invited = await arriveVerified(carol)
+  await arriveVerified(alice)
+  const { name, slug } = await createOrganization(alice)
+  await alice.goto(`/${slug}/members`)
+  await invite(alice, invited.email)
+  const path = await invitationPath(carol, invited.email)
+  await carol.goto(path)
+  await expect(carol.getByText(`You’re logged in as ${invited.email}.`)).toBeVisible()
+  await expect(carol.getByRole('button', { name: 'Accept invitation' })).toBeVisible()
+  await carol.getByRole('button', { name: 'Decline' }).click()
+  await expect(carol.getByText('Invitation declined', { exact: true })).toBeVisible()
+  await expect(carol).toHaveURL('/')
+  await carol.goto(path)
+  await expect(carol.getByRole('heading', { name: 'This invitation was revoked or declined' })).toBeVisible()
+  await expect(carol.getByText(`the organization ${name}`)).toBeVisible()
+})
+
 test('only the verified addressee opens an invitation by its id', async ({ page: alice, browser }) => {
   test.slow()
   const bob = await newBrowser(browser)

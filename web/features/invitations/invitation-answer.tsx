@@ -1,11 +1,14 @@
+import { useLocation } from 'wouter'
 import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { AcceptInvitation } from '#web/ui/accept-invitation/accept-invitation.tsx'
+import { DeclineInvitation } from '#web/ui/accept-invitation/decline-invitation.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
 import { InvitationLayout } from './invitation-layout.tsx'
@@ -46,7 +49,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
       title={`Join ${organization.name}`}
       lead={<Offer invitation={invitation} />}
     >
-      {standing === 'addressee' && <AcceptInvitation id={id} size="l" />}
+      {standing === 'addressee' && <Answers id={id} user={user} />}
       {standing === 'signed_out' && <LogInFirst email={invitation.invitee ?? email} />}
       {isForAnother && <SwitchAccount email={email} user={user} />}
       {standing === 'unverified_address' && (
@@ -71,6 +74,25 @@ function Offer({ invitation: { inviter, role } }: { invitation: InvitationView }
     <>
       {inviter ? `${inviter} invited you to join ${place}.` : `You’re invited to join ${place}.`}{' '}
       {DUTIES[role]}
+    </>
+  )
+}
+
+/** For the addressee, who may have another account as well. */
+function Answers({ id, user }: Pick<InvitationAnswerProps, 'id' | 'user'>) {
+  const [, go] = useLocation()
+  const isShown = useIsShown()
+  return (
+    <>
+      {user?.email && (
+        <p>
+          You’re logged in as <b>{user.email}</b>.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <AcceptInvitation id={id} size="l" />
+        <DeclineInvitation id={id} size="l" onDeclined={() => isShown() && go(links.organizations())} />
+      </div>
     </>
   )
 }
