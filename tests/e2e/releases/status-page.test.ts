@@ -19,7 +19,9 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
     .or(page.locator('section', { has: page.getByRole('heading', { name: 'Production' }) }))
   await expect(production.first()).toContainText('Everyone else: 2.4.0Since')
   await expect(production.first()).toContainText('2.4.1Offered to 25%')
-  await expect(page.getByRole('list', { name: 'Runs on' })).toContainText('macOSApple silicon, Intel')
+  await expect(page.getByRole('list', { name: 'Runs on' })).toContainText(
+    'macOSApple silicon, Intel (updates only)',
+  )
   const earlier = page.locator('section', { has: page.getByRole('heading', { name: 'Earlier releases' }) })
   await expect(earlier.getByRole('listitem')).toHaveText([/^2\.3\.0/])
   await expect(page.getByText('No release was withdrawn in the last 90 days.')).toBeVisible()

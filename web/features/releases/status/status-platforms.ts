@@ -5,7 +5,7 @@ import { allTargets } from '#web/features/releases/platforms.ts'
 
 export interface StatusPlatform {
   system: Group
-  /** As people know them: `x64`, `Apple silicon`. */
+  /** As people know them: `x64`, `Apple silicon`; one without a download is `Intel (updates only)`. */
   processors: string[]
 }
 
@@ -14,18 +14,26 @@ interface Platforms {
   downloadPlatforms: readonly string[]
 }
 
-/** The systems that a release is for, whether it is downloaded or arrives as an update. */
+/** The systems that a release is for, and where it only arrives as an update. */
 export function statusPlatforms({ updatePlatforms, downloadPlatforms }: Platforms): StatusPlatform[] {
-  const downloads = downloadPlatforms.flatMap((publicPlatform) =>
-    downloadPlaces({ filename: '', publicPlatform }),
-  )
-  const all = [...allTargets(updatePlatforms), ...downloads].filter(({ system }) => system !== 'Other files')
+  const downloads = downloadPlatforms
+    .flatMap((publicPlatform) => downloadPlaces({ filename: '', publicPlatform }))
+    .filter(({ system }) => system !== 'Other files')
+  const all = [...allTargets(updatePlatforms), ...downloads]
   return ORDER.flatMap((system) => {
     const found = all.filter((each) => each.system === system)
-    const processors = [...new Set(found.map(({ processor }) => processor))].filter(Boolean)
+    const offered = downloads.filter((each) => each.system === system).map(({ processor }) => processor)
+    const isOffered = (processor: string) =>
+      downloads.length === 0 || offered.includes(processor) || offered.includes(ANY_PROCESSOR)
+    const processors = [...new Set(found.map(({ processor }) => processor))]
+      .filter(Boolean)
+      .map((processor) => (isOffered(processor) ? processor : `${processor} (updates only)`))
     return found.length > 0 ? [{ system, processors }] : []
   })
 }
+
+/** Of a download that names none. */
+const ANY_PROCESSOR = ''
 
 /** What the releases of all channels are for, if that is the same for each and there are several; else null. */
 export function commonPlatforms(channels: readonly ChannelStatus[]): StatusPlatform[] | null {

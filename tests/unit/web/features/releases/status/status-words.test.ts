@@ -107,11 +107,20 @@ it('names systems once, from updates and downloads', () => {
       downloadPlatforms: ['dmg-aarch64', 'appimage-aarch64', 'who-knows', 'apk'],
     }),
   ).toEqual([
-    { system: 'Windows', processors: ['x64'] },
-    { system: 'macOS', processors: ['Apple silicon', 'Intel'] },
-    { system: 'Linux', processors: ['x64', 'Arm'] },
+    { system: 'Windows', processors: ['x64 (updates only)'] },
+    { system: 'macOS', processors: ['Apple silicon', 'Intel (updates only)'] },
+    { system: 'Linux', processors: ['x64 (updates only)', 'Arm'] },
     { system: 'Android', processors: [] },
   ])
+})
+
+it.each([
+  ['nothing can be downloaded', []],
+  ['a download names no processor', ['dmg']],
+  ['a download is universal', ['dmg-universal']],
+])('marks no update where %s', (_, downloadPlatforms) => {
+  const platforms = { updatePlatforms: ['darwin-aarch64', 'darwin-x86_64'], downloadPlatforms }
+  expect(statusPlatforms(platforms)).toEqual([{ system: 'macOS', processors: ['Apple silicon', 'Intel'] }])
 })
 
 it('says how long ago in the largest unit', () => {
