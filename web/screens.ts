@@ -201,7 +201,7 @@ export const screens = {
   appStatus: {
     gate: 'public',
     title: 'Status',
-    parent: 'application',
+    parent: 'shareApp',
     load: () => import('./shell/gates/status-place.tsx'),
   },
   shareApp: {

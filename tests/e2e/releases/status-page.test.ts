@@ -47,7 +47,8 @@ test('a private application sends visitors to log in, and is shown to its member
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Player has no release yet')
   await expect(member.getByText('Only members see this page')).toBeVisible()
   const tabs = member.getByRole('navigation', { name: 'Application' })
-  await expect(tabs.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
+  await expect(tabs.getByRole('link', { name: 'Share' })).toHaveAttribute('aria-current', 'page')
+  await expect(member.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Share your app')
   const stranger = await openAs('dora')
   for (const path of [links.appStatus('acme', 'player'), links.appStatus('acme', 'nope')]) {
     await stranger.goto(path)

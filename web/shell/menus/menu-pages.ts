@@ -53,10 +53,7 @@ export interface PageTab {
 export function pageTabs(screens: Screens, place: Place, may?: May): PageTab[] {
   const open = place.params.appSlug ? 'application' : 'organization'
   return menuPages(screens, place, may).flatMap(({ tab, level, href, current }) =>
-    tab !== null && level === open
-      ? // The status page is for users of the application: it is below no tab.
-        [{ label: tab, href, current: current && place.screen !== 'appStatus' }]
-      : [],
+    tab !== null && level === open ? [{ label: tab, href, current }] : [],
   )
 }
 
