@@ -10,10 +10,12 @@ test('a guide doesnâ€™t ask for a second key, and leads to the guide of the appâ
 }) => {
   await page.goto(at('tauri-update-v1'))
   const main = page.getByRole('main')
-  for (const title of ['Make a key pair', 'Register the updater public key'])
-    await expect(
-      main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) }),
-    ).toContainText('Done')
+  for (const title of ['Make a key pair', 'Register the updater public key']) {
+    const step = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(step).toContainText('Done')
+    const number = await step.evaluate((each) => getComputedStyle(each, '::before').content)
+    expect(number, `${title} keeps its number`).toBe('counter(step)')
+  }
   await expect(main.getByText(/^You have key [0-9A-F]{16}\./)).toBeVisible()
   await expect(main.getByRole('link', { name: 'rotate it' })).toHaveAttribute('href', '/docs/key-rotation')
   const command = main.getByText(/tauri signer generate/)

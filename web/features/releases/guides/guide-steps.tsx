@@ -44,7 +44,7 @@ function Step({ step, choice }: StepProps) {
     <li className={styles.step} data-kind={kind} data-done={done || undefined}>
       {done && (
         <span className={styles.sign}>
-          <Icon name="check" />
+          <Icon name="check" size={10} />
           <span className="visually-hidden">Done</span>
         </span>
       )}
