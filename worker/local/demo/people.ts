@@ -48,7 +48,7 @@ interface Whoami {
 
 async function openSession(client: Client, address: string): Promise<string> {
   const attempt = async (flow: 'login' | 'registration', who: object) =>
-    client.send(await openFlow(client, flow), { method: 'password', password: PASSWORD, ...who })
+    client.send((await openFlow(client, flow)).action, { method: 'password', password: PASSWORD, ...who })
   let answer = await attempt('login', { identifier: address })
   if (!answer.ok) answer = await attempt('registration', { traits: { email: address } })
   if (!answer.ok)
@@ -58,19 +58,38 @@ async function openSession(client: Client, address: string): Promise<string> {
   return (await answer.json<{ session_token: string }>()).session_token
 }
 
+/** Verifies by what this installation mails, a code or a link. */
 async function verify(client: Client, mailbox: MailboxPort, address: string): Promise<void> {
-  const flow = await openFlow(client, 'verification')
-  await client.json(flow, { method: 'code', email: address })
-  const id = new URL(flow, client.origin).searchParams.get('flow') ?? ''
-  const { code } = await mailTo(mailbox, address, ({ links }) => links.some((link) => link.includes(id)))
-  await client.json(flow, { method: 'code', code })
+  const { id, active: method, action } = await openFlow(client, 'verification')
+  await client.json(action, { method, email: address })
+  const { code, links } = await mailTo(mailbox, address, (mail) =>
+    mail.links.some((link) => link.includes(id)),
+  )
+  if (method === 'code') return void (await client.json(action, { method, code }))
+  const token = links.map((link) => new URL(link).searchParams.get('token')).find(Boolean)
+  // The service redirects to the state of the flow, whether the link was accepted or not.
+  await client.send(action, { method, token })
+  const { state } = await client.json<{ state: string }>(`/self-service/verification/flows?id=${id}`)
+  if (state !== 'passed_challenge') throw conflict(`The demo could not verify ${address} by the mailed link.`)
 }
 
-/** The action URL of a new flow's form. */
-async function openFlow(client: Client, flow: 'login' | 'registration' | 'verification'): Promise<string> {
-  const { ui } = await client.json<{ ui: { action: string } }>(`/self-service/${flow}/api`)
+interface OpenedFlow {
+  id: string
+  /** How an address is proven, of a verification. */
+  active?: string
+  /** Where its form is sent. */
+  action: string
+}
+
+async function openFlow(
+  client: Client,
+  flow: 'login' | 'registration' | 'verification',
+): Promise<OpenedFlow> {
+  const { id, active, ui } = await client.json<Omit<OpenedFlow, 'action'> & { ui: { action: string } }>(
+    `/self-service/${flow}/api`,
+  )
   const { pathname, search } = new URL(ui.action)
-  return pathname + search
+  return { id, ...(active && { active }), action: pathname + search }
 }
 
 const MAX_POLLS = 60
