@@ -184,6 +184,31 @@ test('returns to the requested page after logging in, once', async ({ page, cont
   await expect(page).toHaveURL('/')
 })
 
+test("Back after a log-out doesn't lead the next user to the former user's page", async ({
+  page,
+  context,
+}) => {
+  await arrive(page)
+  const { slug } = await openOrganization(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  const browser = context.browser()
+  const other = await browser?.newContext()
+  if (!other) throw new Error('The browser is gone.')
+  const visitor = await arrive(await other.newPage())
+  await other.close()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.goto(`/${slug}`)
+  await expect(page).toHaveURL('/orgs/404')
+})
+
 test('an expired session leads to the login and back', async ({ page, context }) => {
   const visitor = await arrive(page)
   const { slug } = await openOrganization(page)

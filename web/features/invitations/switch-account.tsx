@@ -38,8 +38,9 @@ export function SwitchAccountButton({ user, variant = 'primary' }: SwitchAccount
       variant={variant}
       size="l"
       onClick={() => {
-        recordPath(path)
         void logOut(logoutUrl)
+        // After it, as it drops the path of the former user's page.
+        recordPath(path)
       }}
     >
       Log out and switch account

@@ -1,7 +1,9 @@
 import { codeOf } from '#web/lib/api/failures.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
+import { noteLogOut } from './former-page.ts'
 import { forgetLatestOrganization } from './organization.ts'
+import { forgetRecordedPath } from './session.ts'
 import { sessionQuery } from './session-lookup.ts'
 
 /** For a fresh logout URL. */
@@ -14,6 +16,8 @@ const LOOKUP_TIMEOUT_MS = 2000
  */
 export async function logOut(known: string): Promise<void> {
   forgetLatestOrganization()
+  forgetRecordedPath()
+  noteLogOut()
   const timeout = new Promise<never>((_, reject) => setTimeout(reject, LOOKUP_TIMEOUT_MS))
   try {
     const lookup = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })

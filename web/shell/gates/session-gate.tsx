@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links, patterns } from '#shared/routes.ts'
+import { forgetLogOut, isFormerPage } from '#web/lib/session/former-page.ts'
 import { forgetRecordedPath, pathAfterDetour, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
@@ -17,13 +18,18 @@ export function SessionGate({ children }: { children: ReactNode }) {
 function ToSignIn() {
   const [path] = useLocation()
   const search = useSearch()
-  useEffect(() => recordPath(search ? `${path}?${search}` : path), [path, search])
+  useEffect(() => {
+    if (!isFormerPage()) recordPath(search ? `${path}?${search}` : path)
+  }, [path, search])
   return <Redirect to={links.login()} />
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const [kept] = useState(() => (path === patterns.organizations ? pathAfterDetour() : null))
-  useEffect(forgetRecordedPath, [])
+  useEffect(() => {
+    forgetRecordedPath()
+    forgetLogOut()
+  }, [])
   return kept ? <Redirect to={kept} /> : children
 }
