@@ -31,6 +31,8 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   const visitor = await arriveVerified(page)
   await page.goto('/settings')
   const steps = sectionOf(page, 'Two-step verification')
+  const alone = steps.getByText('Without an app or key, each login uses one.')
+  await expect(alone).toBeVisible()
   await steps.getByRole('button', { name: 'Set up the authenticator app' }).click()
   await steps.getByRole('button', { name: 'Cancel setting up the authenticator app' }).press('Enter')
   await expect(steps.getByRole('img')).toHaveCount(0)
@@ -50,7 +52,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await code.press('Enter')
   await expect(page.getByText('Authenticator app added.', { exact: true })).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
-
+  await expect(alone).toBeHidden()
   await steps.getByRole('button', { name: 'Generate backup codes' }).click()
   const codes = steps.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(12)

@@ -25,6 +25,9 @@ const CONFIRMATIONS: Record<string, { title: string; text: string; action: strin
   },
 }
 
+/** The service counts codes as a second factor: logging in then takes one, until all are used. */
+const ALONE = ' Without an app or key, each login uses one.'
+
 /** Codes for when the phone is lost: made, shown once to be stored, and in use once that is confirmed. */
 export function BackupCodesRow({ flow, nodes, controls }: BackupCodesRowProps) {
   const { submits: given } = sortNodes(nodes.filter(({ group }) => group === 'lookup_secret'))
@@ -33,12 +36,13 @@ export function BackupCodesRow({ flow, nodes, controls }: BackupCodesRowProps) {
   const codes = nodes.map(backupCodesOf).find((each) => each !== null)
   const isOn = has('lookup_secret_disable')
   const isUnconfirmed = has('lookup_secret_confirm')
+  const isAlone = !flow.ui.nodes.some(isOtherFactor)
   return (
     <SettingsRow
       icon="file"
       title="Backup codes"
       state={isOn ? 'on' : 'off'}
-      about="One-time codes for when you don’t have your phone."
+      about={`One-time codes for when you don’t have your phone.${isAlone ? ALONE : ''}`}
       actions={
         !isUnconfirmed &&
         submits.map((node) => <CodesButton key={node.attributes.name} {...{ node, controls, isOn }} />)
@@ -55,6 +59,10 @@ export function BackupCodesRow({ flow, nodes, controls }: BackupCodesRowProps) {
     </SettingsRow>
   )
 }
+
+/** Whether a node removes a second factor that can be used more than once. */
+const isOtherFactor = ({ attributes: { name } }: UiNode) =>
+  name === 'totp_unlink' || name === 'webauthn_remove'
 
 const isRemoval = ({ attributes }: UiNode) => attributes.name === 'lookup_secret_disable'
 

@@ -50,7 +50,7 @@ export function PlainForm({ flow: { ui, identity }, nodes, controls, saved, belo
 }
 
 const HINTS: Record<string, string | undefined> = {
-  'traits.picture': 'Such as https://example.com/me.png. Without one: your initials.',
+  'traits.picture': 'Such as https://example.com/me.png. If it’s empty, your initials are shown.',
 }
 
 /** An input that says what is expected in it, where the service leaves that out. */

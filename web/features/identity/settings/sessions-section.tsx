@@ -38,14 +38,6 @@ export function SessionsSection() {
       title="Active sessions"
       about="Where you’re logged in. End any session you don’t recognize."
       flush
-      action={
-        query.data &&
-        query.data.others.length > 0 && (
-          <Button variant="danger" onClick={() => setAsking('all')}>
-            End all other sessions
-          </Button>
-        )
-      }
     >
       <Loaded
         query={query}
@@ -62,7 +54,7 @@ export function SessionsSection() {
 interface SessionListProps {
   current: Session
   others: Session[]
-  onEnd: (session: Session) => void
+  onEnd: (session: Session | 'all') => void
 }
 
 function SessionList({ current, others, onEnd }: SessionListProps) {
@@ -75,13 +67,20 @@ function SessionList({ current, others, onEnd }: SessionListProps) {
           <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}
       </ul>
-      {pages.pageCount > 1 && (
+      {others.length > 0 && (
         <div className={styles.end}>
-          <span className="muted small">
-            {others.length === MAX_SESSIONS ? 'At least ' : ''}
-            {others.length} other sessions
-          </span>
-          <Pagination label="sessions" {...pages} />
+          {pages.pageCount > 1 && (
+            <>
+              <span className="muted small">
+                {others.length === MAX_SESSIONS ? 'At least ' : ''}
+                {others.length} other sessions
+              </span>
+              <Pagination label="sessions" {...pages} />
+            </>
+          )}
+          <Button variant="danger" onClick={() => onEnd('all')}>
+            End all other sessions
+          </Button>
         </div>
       )}
     </>

@@ -8,8 +8,6 @@ interface SettingsSectionProps {
   title: string
   about?: string | undefined
   messages?: Message[] | undefined
-  /** Below what it is about: what is done to all of it. */
-  action?: ReactNode
   /** Rows that reach the edges of the card. */
   flush?: boolean
   children: ReactNode
@@ -17,13 +15,12 @@ interface SettingsSectionProps {
 
 /** A part of the settings: what it is about, and beside it, where there is room, what can be done. */
 export function SettingsSection(props: SettingsSectionProps) {
-  const { title, about, messages, action, flush = false, children } = props
+  const { title, about, messages, flush = false, children } = props
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {about && <p>{about}</p>}
-        {action && <div className={styles.action}>{action}</div>}
       </div>
       <div className={styles.body}>
         <FlowMessages messages={messages} />
