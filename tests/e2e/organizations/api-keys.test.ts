@@ -2,6 +2,7 @@ import { expect, type Response, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { arrive, createOrganization } from '#tests/e2e/support/console.ts'
 import { logInAgain, requireLoginOnce } from '#tests/e2e/support/login-again.ts'
+import { mockServices } from '#tests/e2e/support/mock-services.ts'
 
 /** Whether some of what an element holds cannot be seen for want of room. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
@@ -131,4 +132,19 @@ test('rotates a key, keeps the old secret for the chosen time, and finds keys by
   for (const secret of [first, second]) expect((await ask(secret)).status()).toBe(401)
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search API keys' })).toBeHidden()
+})
+
+test('an expiry that is near has its date too', async ({ page }) => {
+  const expiresAt = new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString()
+  const key = { uid: 'key-1', displayName: 'Build', lastUsed: null, createdAt: '2026-01-02T10:00:00.000Z' }
+  await mockServices(page, {
+    'apiKeys.listByOrg': [
+      { ...key, expiresAt, createdBy: null, scope: ['Read'], tail: 'u7f5', former: null },
+    ],
+  })
+  await page.goto('/acme/api-keys')
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(expiresAt))
+  await expect(page.getByRole('row', { name: /Build/ })).toContainText(
+    new RegExp(`in 3 days\\s*${day.replaceAll(' ', '\\s')}`),
+  )
 })

@@ -82,10 +82,13 @@ function Expiry({ value }: { value: string | null }) {
   const isOver = isExpired(value)
   if (!isOver && !endsSoon(value)) return formatDay(value)
   return (
-    <span className={styles.expiry} data-over={isOver || undefined}>
-      <Icon name="warning" />
-      <span className={styles.capital}>{isOver ? 'Expired' : <RelativeTime value={value} />}</span>
-    </span>
+    <>
+      <span className={styles.expiry} data-over={isOver || undefined}>
+        <Icon name="warning" />
+        <span className={styles.capital}>{isOver ? 'Expired' : <RelativeTime value={value} />}</span>
+      </span>
+      <span className={styles.former}>{formatDay(value)}</span>
+    </>
   )
 }
 
