@@ -71,6 +71,9 @@ test("an Admin filters and exports the audit log; a Member can't open it", async
   await expect(alice.getByRole('combobox', { name: 'When' })).toHaveText('Any time')
   await expect(alice.getByLabel('From')).toHaveCount(0)
 
+  await alice.setViewportSize({ width: 360, height: 740 })
+  await expect(acts.first().getByText(/^\d\d:\d\d · \S/), 'when and from where').toBeVisible()
+
   const asked: string[] = []
   bob.on('request', (request) => asked.push(request.url()))
   await bob.goto(`/${slug}/audit`)

@@ -33,6 +33,7 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
   const { at, actor } = entry
   const { icon, tone, parts, reason } = sentence
   const name = actorName(actor)
+  const origin = originWords(entry)
   const time = (
     <Tooltip content={formatMoment(at)}>
       <time dateTime={at}>{formatClock(at)}</time>
@@ -64,12 +65,15 @@ export function RowFrame({ entry, sentence, open, onToggle, opens, nested, onAct
               </Fragment>
             ))}
             {reason && <span className={styles.reason}>“{reason}”</span>}
-            <span className={styles.inline}>{time}</span>
+            <span className={styles.inline}>
+              {time}
+              {origin && ` · ${origin}`}
+            </span>
           </span>
         </span>
       </Cell>
       <Cell align="end" wideOnly>
-        <span className="faint">{originWords(entry)}</span>
+        <span className="faint">{origin}</span>
       </Cell>
       <Cell align="end">
         <span className={styles.end}>
