@@ -25,7 +25,7 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
           <HeaderCell>Answer</HeaderCell>
           <HeaderCell>Event</HeaderCell>
           <HeaderCell align="end" wideOnly>
-            Time
+            Duration
           </HeaderCell>
           <HeaderCell align="end">Sent</HeaderCell>
         </tr>

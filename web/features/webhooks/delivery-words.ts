@@ -17,7 +17,7 @@ const FAULT_WORDS: Record<DeliveryFault, string> = {
   unsealed: 'No secret',
 }
 
-/** A status while it says enough; what will happen where the message is tried again. */
+/** The status or what went wrong, and whether the message is sent again. */
 export function outcomeOf({ state, status, fault, attempts }: Outcome): {
   word: string
   tone: Tone
@@ -25,12 +25,9 @@ export function outcomeOf({ state, status, fault, attempts }: Outcome): {
 } {
   if (state === 'delivered') return { word: String(status ?? 'Sent'), tone: 'good', icon: 'check' }
   if (state === 'pending' && attempts === 0) return { word: 'Waiting', tone: 'neutral', icon: 'clock' }
-  if (state === 'pending') return { word: 'Retrying', tone: 'warn', icon: 'refresh' }
-  return {
-    word: status === null ? FAULT_WORDS[fault ?? 'status'] : String(status),
-    tone: 'bad',
-    icon: 'close',
-  }
+  const failure = status === null ? FAULT_WORDS[fault ?? 'status'] : String(status)
+  if (state === 'pending') return { word: `${failure}, retrying`, tone: 'warn', icon: 'refresh' }
+  return { word: failure, tone: 'bad', icon: 'close' }
 }
 
 /** Why the last attempt failed, as a sentence; null: it did not. */

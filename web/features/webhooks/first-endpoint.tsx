@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import styles from './first-endpoint.module.css'
-import { sampleRequest } from './sample-request.ts'
+import { sampleBody, sampleRequest } from './sample-request.ts'
 
 /** Shown as long as there is no endpoint: the way to the first one, and what it would get. */
 export function FirstEndpoint({ onAdd }: { onAdd: () => void }) {
@@ -25,7 +25,7 @@ export function FirstEndpoint({ onAdd }: { onAdd: () => void }) {
         </EmptyState>
       </Card>
       <Card title="What an endpoint gets">
-        <CodeBlock title="release.published" code={sampleRequest(org.slug)} />
+        <CodeBlock title="release.published" code={sampleRequest(org.slug)} copied={sampleBody(org.slug)} />
       </Card>
     </div>
   )

@@ -17,6 +17,16 @@ export const SAMPLE: WebhookBody = {
 /** What a receiver reads first. An ellipsis takes the place of the rest. */
 const SHOWN: ReadonlySet<string> = new Set(['slug', 'name', 'channel', 'rolloutPercent'])
 
+/** The whole body of the first request that an endpoint of this organization would get. */
+export function sampleBody(slug: string): string {
+  const { organization } = SAMPLE.data
+  return JSON.stringify(
+    { ...SAMPLE, data: { ...SAMPLE.data, organization: { ...organization, slug } } },
+    null,
+    2,
+  )
+}
+
 /** The first request that an endpoint of this organization would get, as JSON with the main members only. */
 export function sampleRequest(slug: string): string {
   const { type, timestamp, data } = SAMPLE

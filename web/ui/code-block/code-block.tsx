@@ -11,6 +11,8 @@ interface CodeBlockProps {
   code: string
   /** File or tool that the code is for; stands above it and names what is copied. */
   title: string
+  /** What is copied in place of a shortened `code`. */
+  copied?: string | undefined
   /** Breaks long lines, where all of each is to be read. */
   wrap?: boolean | undefined
 }
@@ -22,7 +24,7 @@ const LONG = 28
 const FILENAME = /^[\w./-]+\.[a-z]+(?=,|$)/
 
 /** Several lines to paste somewhere else. */
-export function CodeBlock({ code, title, wrap = false }: CodeBlockProps) {
+export function CodeBlock({ code, title, copied = code, wrap = false }: CodeBlockProps) {
   const [open, setOpen] = useState(false)
   const scrolled = useRef<HTMLDivElement>(null)
   const { onScroll, edges } = useScrollEdges(scrolled)
@@ -36,7 +38,7 @@ export function CodeBlock({ code, title, wrap = false }: CodeBlockProps) {
           {filename && <span className="mono">{filename}</span>}
           {title.slice(filename.length)}
         </span>
-        <CopyButton value={code} label={`Copy ${title}`} />
+        <CopyButton value={copied} label={`Copy ${title}`} />
       </figcaption>
       <div
         ref={scrolled}

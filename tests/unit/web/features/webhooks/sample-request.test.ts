@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebhookBody } from '#shared/domain/webhooks/webhook-message.ts'
-import { SAMPLE, sampleRequest } from '#web/features/webhooks/sample-request.ts'
+import { SAMPLE, sampleBody, sampleRequest } from '#web/features/webhooks/sample-request.ts'
 
 test('the sample is what the schema and the docs have', () => {
   expect(WebhookBody.parse(SAMPLE)).toEqual(SAMPLE)
@@ -29,4 +29,9 @@ test('shows its main members for the organization, and marks what is left out', 
   const whole = { ...SAMPLE, data: { ...SAMPLE.data, organization: { id: 'any', slug: 'rockets' } } }
   const shown = JSON.parse(code.replaceAll(/,\s*…/g, ''))
   expect(whole).toMatchObject(shown)
+})
+
+test('what is copied is the whole body, as JSON that parses', () => {
+  const organization = { ...SAMPLE.data.organization, slug: 'rockets' }
+  expect(JSON.parse(sampleBody('rockets'))).toEqual({ ...SAMPLE, data: { ...SAMPLE.data, organization } })
 })
