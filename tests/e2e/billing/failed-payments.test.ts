@@ -53,6 +53,11 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
       /^7,50 EUR due since .*\. The charge is tried again once a day\. To pay now, enter this card again or use another one\.$/,
     ),
   ).toBeVisible()
+  await expect(
+    page.getByText(
+      'It ends immediately, and the amount due is no longer owed. Published releases stay available.',
+    ),
+  ).toBeVisible()
   const invoice = page.getByRole('table', { name: 'Invoices' }).getByRole('row')
   await expect(invoice.nth(1)).toHaveText(/^Due .*Unpaid.*7,50 EUR$/)
   await expect(invoice.nth(2)).toContainText('26 Oct 2026')

@@ -46,7 +46,7 @@ test('charges the amount on the button, with the tax of the billing details', as
     /^Downloads beyond\s5\s0001,00 EUR per 10\s000/,
     /^DevTools seats beyond 15,00 EUR per seat/,
     /^Taurify, by number of platforms1 platform20,00 EUR/,
-    /^Taurify releases beyond 301,00 EUR per release/,
+    /^Taurify releases beyond 30 a month1,00 EUR per release/,
   ])
   await fillInDetails(page)
   expect(calls, 'no quote without billing details').not.toContain('subscription.getQuote')

@@ -61,7 +61,7 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   const prices = card(page, 'Taurify prices')
   await expect(prices.getByRole('listitem')).toHaveText([
     /^Per month, by number of platforms1 platform20,00 EUR.*5 platforms65,00 EUR$/,
-    /^Releases beyond 301,00 EUR per release/,
+    /^Releases beyond 30 a month1,00 EUR per release/,
   ])
   const month = card(page, 'This month')
   await expect(month.getByRole('listitem').filter({ hasText: 'DevTools seats' })).toContainText(

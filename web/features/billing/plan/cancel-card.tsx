@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { DangerRow } from '#web/ui/danger-row/danger-row.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { isOverdue } from './plan-words.ts'
 
 /** The way out of a running plan or trial, last on the page. For Admins. */
 export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
@@ -17,7 +18,6 @@ export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
   if (!canCancel && !asking) return null
   const noun = isTrial ? 'trial' : 'plan'
   const end = isTrial ? trialEnd : currentTermEnd
-  const isKept = end !== null && Date.parse(end) > Date.now()
   return (
     <Card title="Danger Zone" lined flush>
       <DangerRow
@@ -28,9 +28,15 @@ export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
           </Button>
         }
       >
-        {isKept && `You keep it until ${formatDay(end)}. `}Published releases stay available.
+        {end && `${whenItEnds(end, isOverdue(summary))} `}Published releases stay available.
       </DangerRow>
       {asking && <CancelDialog summary={summary} noun={noun} onClose={() => setAsking(false)} />}
     </Card>
   )
+}
+
+/** By what has been paid. */
+function whenItEnds(end: string, isUnpaid: boolean): string {
+  if (Date.parse(end) > Date.now()) return `You keep it until ${formatDay(end)}.`
+  return isUnpaid ? 'It ends immediately, and the amount due is no longer owed.' : 'It ends immediately.'
 }

@@ -80,13 +80,16 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
  * What cancelling does, and when, in a few sentences.
  * @param now epoch milliseconds
  */
-export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSummary, now: number): string {
+export function cancelling(summary: SubscriptionSummary, now: number): string {
+  const { status, trialEnd, currentTermEnd } = summary
   const back = 'You can resume it until then.'
   if (status === 'inTrial')
     return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and doesn’t become a plan. ${back}`
   if (!currentTermEnd) return 'It won’t renew. Usage beyond the plan is charged when it ends.'
   if (Date.parse(currentTermEnd) <= now)
-    return 'It ends immediately, because its last month hasn’t been paid.'
+    return isOverdue(summary)
+      ? 'It ends immediately, because its last month hasn’t been paid. The amount due is no longer owed.'
+      : 'It ends immediately, because its last month hasn’t been paid.'
   const end = formatDay(currentTermEnd)
   return `It’s paid and runs until ${end}. Usage beyond the plan is charged on that day. ${back}`
 }

@@ -19,7 +19,7 @@ export interface FurtherPrice {
 
 const TAURIFY_LABELS: Partial<Record<FurtherPrice['kind'], string>> = {
   taurify: 'Per month, by number of platforms',
-  releases: `Releases beyond ${TAURIFY_RELEASES.included}`,
+  releases: `Releases beyond ${TAURIFY_RELEASES.included} a month`,
 }
 
 /** Single downloads cost less than a cent. */
@@ -55,7 +55,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
     },
     {
       kind: 'releases',
-      label: `Taurify releases beyond ${TAURIFY_RELEASES.included}`,
+      label: `Taurify releases beyond ${TAURIFY_RELEASES.included} a month`,
       price: `${euro(TAURIFY_RELEASES.further)} per release`,
       isCharged: taurify,
     },

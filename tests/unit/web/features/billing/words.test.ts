@@ -91,6 +91,14 @@ test('what cancelling brings about depends on what is running', () => {
   expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
     'It ends immediately, because its last month hasn’t been paid.',
   )
+  const overdue = {
+    ...plan,
+    currentTermEnd: '2026-11-20T10:00:00.000Z',
+    graceEnd: '2026-12-04T10:00:00.000Z',
+  }
+  expect(cancelling(overdue, now)).toBe(
+    'It ends immediately, because its last month hasn’t been paid. The amount due is no longer owed.',
+  )
   expect(cancelling({ ...plan, currentTermEnd: null }, now)).toBe(
     'It won’t renew. Usage beyond the plan is charged when it ends.',
   )

@@ -13,11 +13,11 @@ test('every price beyond the plan is told', () => {
     ['Downloads beyond\u00a05\u202f000', '1,00 EUR per 10\u202f000'],
     ['DevTools seats beyond 1', '5,00 EUR per seat'],
     ['Taurify, by number of platforms', null],
-    ['Taurify releases beyond 30', '1,00 EUR per release'],
+    ['Taurify releases beyond 30 a month', '1,00 EUR per release'],
   ])
   expect(taurifyFurtherPrices('basic').map(({ label, price }) => [label, price])).toEqual([
     ['Per month, by number of platforms', null],
-    ['Releases beyond 30', '1,00 EUR per release'],
+    ['Releases beyond 30 a month', '1,00 EUR per release'],
   ])
   expect(taurifyPrices()).toEqual([2000, 4000, 4500, 5500, 6500])
 })
