@@ -133,6 +133,12 @@ test('a cancelled plan that still runs is resumed at the checkout without a char
     main.getByText('On 9 Dec 2099, it renews for 7,50 EUR excl. VAT, paid with Visa'),
   ).toBeVisible()
   await expectNoFindings(page, 'the checkout of a cancelled plan')
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const resume = await main.getByRole('button', { name: 'Resume plan' }).boundingBox()
+  const leave = await main.getByRole('link', { name: 'Go to billing' }).boundingBox()
+  expect(leave?.width, 'one is as wide as the other on a phone').toBe(resume?.width)
+  if (viewport) await page.setViewportSize(viewport)
   await main.getByRole('button', { name: 'Resume plan' }).click()
   await expect(main.getByRole('heading', { name: 'The plan is active' })).toBeVisible()
   expect(calls).not.toContain('paymentIntent.create')

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import checkout from './checkout.module.css'
 
 /** A cancelled plan that still runs and can be renewed with what is stored: nothing needs to be bought. */
 export function ResumeCard({ summary }: { summary: SubscriptionSummary }) {
@@ -28,7 +29,7 @@ export function ResumeCard({ summary }: { summary: SubscriptionSummary }) {
     ? methodName({ brand: source.brand, last4: source.last4 })
     : 'your payment method'
   return (
-    <Card title={`${PLAN_NAMES[plan]} is paid until ${end}`}>
+    <Card className={checkout.alone} title={`${PLAN_NAMES[plan]} is paid until ${end}`}>
       <Stack gap={5}>
         <p>
           Resume it, and nothing is charged today. On {end}, it renews for {formatEuro(PLANS[plan].base)}{' '}

@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import checkout from './checkout.module.css'
 import styles from './subscribed-card.module.css'
 
 /** Nothing is left to buy: the plan, its price, what comes next and what it contains. */
@@ -22,7 +23,7 @@ export function SubscribedCard({ summary }: { summary: SubscriptionSummary }) {
   const { title, about, next, isUnpaid } = wordsOf(summary, org.name)
   const mayPay = isUnpaid && can(role, 'billing.manage')
   return (
-    <Card className={styles.card}>
+    <Card className={checkout.alone}>
       <Stack gap={5}>
         <div className={styles.head}>
           <span className={styles.icon} data-tone={isUnpaid ? 'bad' : 'good'}>

@@ -83,7 +83,11 @@ export function BillingDetailsForm({
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
         {/* First, as it decides the tax. */}
-        <Field label="Country" error={errors.country?.message}>
+        <Field
+          label="Country"
+          hint={!country && 'Businesses in the EU can then add their VAT number.'}
+          error={errors.country?.message}
+        >
           <NativeSelect
             {...form.register('country')}
             options={countries.map(({ code, name }) => ({ value: code, label: name }))}
