@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
 import { NextSteps } from './next-steps.tsx'
+import styles from './organizations.module.css'
 
 export default function CreateOrganizationPage() {
   return (
@@ -18,12 +19,12 @@ export default function CreateOrganizationPage() {
         <Card>
           <CreateOrganizationForm
             actions={(submit) => (
-              <Stack direction="across" gap={2}>
+              <div className={styles.submit}>
                 {submit}
                 <LinkButton href={links.organizations()} variant="ghost" size="l">
                   Cancel
                 </LinkButton>
-              </Stack>
+              </div>
             )}
           />
         </Card>
