@@ -16,7 +16,7 @@ export default function OperatorsPage() {
   const text = search.get('q') ?? ''
   return (
     <Stack gap={5}>
-      <PageHeader description="Suspend organizations, take down applications and files, free slugs and raise limits." />
+      <PageHeader description="Suspend organizations, take down applications and files, free up slugs and raise limits." />
       {data?.warnings.map((warning) => (
         <Note key={warning} tone="warn" title={warning} />
       ))}
