@@ -34,8 +34,8 @@ export function Cookies() {
           code font was fetched.
         </Item>
         <Item name="Session storage" kept="Kept until you close the tab">
-          The page to return to after logging in, what you typed in a form that asked you to log in again, a
-          change to your account that waits for it, and a message for the next page.
+          The page to return to after logging in, when you logged out, what you typed in a form that asked you
+          to log in again, a change to your account that waits for it, and a message for the next page.
         </Item>
       </dl>
       <h2>Update feeds and downloads</h2>

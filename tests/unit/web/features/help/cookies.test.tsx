@@ -17,6 +17,7 @@ const KEPT: Record<string, string> = {
   'web/lib/browser/carried-toast.ts': 'a message for the next page',
   'web/lib/browser/mono-font.ts': 'the code font',
   'web/lib/browser/theme.ts': 'your theme',
+  'web/lib/session/former-page.ts': 'when you logged out',
   'web/lib/session/login-again.ts': 'what you typed in a form',
   'web/lib/session/organization.ts': 'The same organization',
   'web/lib/session/session.ts': 'The page to return to',
