@@ -20,3 +20,16 @@ it('rolls back to the next lower release that everyone is offered, past those th
   expect(await read(id)).toMatchObject({ before: { version: '1.1.0' }, rollbackTarget: null })
   expect(await read(first.id)).toMatchObject({ before: null, rollbackTarget: null })
 })
+
+it('rolls back past what a rollback in force withdraws', async () => {
+  const publisher = await openPublisher()
+  const first = await publisher.publish('1.0.0')
+  await publisher.publish('1.1.0')
+  await publisher.rest('POST', '/channels/-/rollback', { releaseId: first.id })
+  publisher.clock.setTime(publisher.clock.getTime() + 60_000)
+  const { id } = await publisher.publish('1.2.0')
+  const read = async () => (await publisher.rest<Release>('GET', `/releases/${id}`)).body
+  expect(await read()).toMatchObject({ before: { version: '1.1.0' }, rollbackTarget: { version: '1.0.0' } })
+  await publisher.rest('DELETE', '/channels/-/rollback')
+  expect((await read()).rollbackTarget?.version).toBe('1.1.0')
+})

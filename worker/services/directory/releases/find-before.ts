@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, not, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { isOffered } from './channels/outlines.ts'
 import { namesOf, updatePlatforms } from './list-platforms.ts'
+import { isWithdrawn } from './rollout/withdrawn.ts'
 import type { ReleaseRow } from './rows.ts'
 
 type Of = Pick<ReleaseRow, 'appId' | 'channel' | 'precedence'>
@@ -20,7 +21,7 @@ export async function findBefore(db: Database, of: Of): Promise<NonNullable<Rele
   return found ? { ...found, updatePlatforms: namesOf(found.updatePlatforms) } : null
 }
 
-/** The same of those that everyone is offered: clients don't get one that is paused or held. */
+/** The same of those that everyone is offered: clients don't get one that is paused, or that a rollback withdraws. */
 export async function findRollbackTarget(
   db: Database,
   of: Of,
@@ -29,7 +30,7 @@ export async function findRollbackTarget(
   const [found] = await db
     .select({ id: releases.id, version: releases.version })
     .from(releases)
-    .where(and(isLower(of), eq(releases.paused, false), gte(releases.rolloutPercent, 100)))
+    .where(and(isLower(of), eq(releases.paused, false), gte(releases.rolloutPercent, 100), not(isWithdrawn)))
     .orderBy(desc(releases.precedence), desc(releases.pubDate))
     .limit(1)
   return found ?? null
