@@ -16,7 +16,7 @@ export function useVersionInstead(place: AppPlace, release: Release): string {
 
 /** `2.4.0 instead`; while another release is rolling out, `2.4.1 or 2.4.0 instead`. */
 export function versionInstead(
-  { id, before }: Pick<Release, 'id' | 'before'>,
+  { id, before, rollbackTarget = before }: Pick<Release, 'id' | 'before' | 'rollbackTarget'>,
   releases: Manifest['releases'],
   application: Updating,
 ): string {
@@ -25,7 +25,7 @@ export function versionInstead(
   const now = Date.now()
   const rolling = others.filter(({ state, release }) => state === 'partial' && hasBegun(release, now))
   // The channel tells nothing of what comes before its live release.
-  const last = live?.release.version ?? before?.version
+  const last = live?.release.version ?? rollbackTarget?.version
   const versions = new Set(rolling.map(({ release }) => release.version))
   if (last) versions.add(last)
   return versions.size > 0 ? `${[...versions].join(' or ')} instead` : 'no update'

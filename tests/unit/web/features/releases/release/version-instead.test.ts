@@ -15,3 +15,11 @@ test('names what is offered once a release is yanked, also what is rolling out',
   expect(versionInstead(yanked, [newest, partial], TAURI)).toBe('2.4.1 instead')
   expect(versionInstead(yanked, [newest], TAURI)).toBe('no update')
 })
+
+test('names what everyone is offered below the live release, not one that is paused or withdrawn', () => {
+  const before = { id: 'paused', version: '2.4.1', updatePlatforms: [] }
+  const yanked = { id: newest.id, before }
+  expect(versionInstead({ ...yanked, rollbackTarget: live }, [newest], TAURI)).toBe('2.4.0 instead')
+  expect(versionInstead({ ...yanked, rollbackTarget: null }, [newest], TAURI)).toBe('no update')
+  expect(versionInstead(yanked, [newest], TAURI), 'of an older directory').toBe('2.4.1 instead')
+})
