@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { openPercent, reachedSteps, resumePlan } from '#shared/domain/releases/rollout-steps.ts'
+import { openPercent, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { RpcError } from '#shared/errors.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -109,7 +109,5 @@ function begin(release: Release): RolloutDraft {
   const { plan, rolloutPercent } = release
   if (!plan) return { ...draftOf('steps'), percent: String(rolloutPercent) }
   const now = new Date()
-  // As the page shows the steps ahead of a paused one, and as the pause counts again from when this is saved.
-  const resumed = release.paused ? resumePlan(plan, momentOfPlan(release, now.getTime()), now) : plan
-  return draftOfRunning(resumed, now)
+  return draftOfRunning(plan, momentOfPlan(release, now.getTime()), now)
 }

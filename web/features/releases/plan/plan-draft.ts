@@ -79,15 +79,19 @@ export function draftOf(preset: Preset, given?: NewRolloutPlan, percent = 100): 
 /**
  * What is left of a running plan, to be changed: the step where it is begins again, at once. Once a step is overdue,
  * since it waits for installs, it and those after it keep their distance to the step before.
+ * @param moment where it is: now, or when it was paused
+ * @param now of a paused one, steps ahead are as far ahead as they were, as if it were resumed now
  */
-export function draftOfRunning(plan: RolloutPlan, moment: Date): RolloutDraft {
+export function draftOfRunning(plan: RolloutPlan, moment: Date, now = moment): RolloutDraft {
   const reached = reachedSteps(plan, moment)
   const left = plan.steps.slice(Math.max(0, reached.length - 1))
   const [next] = plan.steps.slice(reached.length)
   const isOverdue = reached.length > 0 && next !== undefined && Date.parse(next.at) <= moment.getTime()
+  const pauseMs = now.getTime() - moment.getTime()
   const steps = left.map(({ percent, at, audience }, index): NewStep => {
     const before = left[index - 1]
-    const when = isOverdue && before ? { afterMinutes: minutesBetween(before, at) } : { at }
+    const due = new Date(Date.parse(at) + pauseMs).toISOString()
+    const when = isOverdue && before ? { afterMinutes: minutesBetween(before, at) } : { at: due }
     const isCurrent = index === 0 && reached.length > 0
     return { percent, ...(!isCurrent && when), ...(audience && { audience }) }
   })

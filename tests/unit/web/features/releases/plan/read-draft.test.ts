@@ -121,3 +121,24 @@ it('opens a plan whose next step is overdue with the waits between its steps', (
     [100, 3],
   ])
 })
+
+it('opens a paused plan as if it were resumed now, with the waits that it had', () => {
+  const plan = read(draftOf('steps')).plan
+  if (!plan) throw new Error('No plan')
+  const steps = plan.steps.map((step, index) => ({ ...step, cleared: index === 0 }))
+  const distances = (pausedAt: Date) => {
+    const now = new Date(pausedAt.getTime() + 7 * DAY_MS)
+    const { plan: left } = readDraft(draftOfRunning({ ...plan, steps }, pausedAt, now), now)
+    return left?.steps.map(({ percent, at }) => [percent, (Date.parse(at) - now.getTime()) / DAY_MS])
+  }
+  expect(distances(new Date(START.getTime() + 0.5 * DAY_MS)), 'the next step was half a day ahead').toEqual([
+    [10, 0],
+    [50, 0.5],
+    [100, 2.5],
+  ])
+  expect(distances(new Date(START.getTime() + 5 * DAY_MS)), 'the next step was overdue').toEqual([
+    [10, 0],
+    [50, 1],
+    [100, 3],
+  ])
+})
