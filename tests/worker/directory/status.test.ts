@@ -114,6 +114,15 @@ describe('the status of a public application', () => {
     publisher.clock.setTime(publisher.clock.getTime() + MINUTE)
     await publisher.rest('POST', '/channels/-/rollback', { releaseId: first.id })
     expect(await withdrawn(), '1.2.0 has reached no client').toEqual(['1.1.0'])
+    await publisher.rest('DELETE', '/channels/-/rollback')
+    const early = await publisher.publish('1.3.0', { rolloutPercent: 0 })
+    const at = new Date(publisher.clock.getTime() + 10 * MINUTE).toISOString()
+    const later = [{ ...steps[0], at }, steps[1]]
+    await publisher.rest('PATCH', `/releases/${early.id}`, { plan: { steps: later } })
+    await publisher.rest('PATCH', `/releases/${early.id}`, { paused: true })
+    publisher.clock.setTime(publisher.clock.getTime() + 20 * MINUTE)
+    await publisher.rest('POST', '/channels/-/rollback', { releaseId: first.id })
+    expect(await withdrawn(), '1.3.0 was paused before its first step').toEqual(['1.1.0'])
   })
 
   it('says what was yanked or purged lately without the reason, and since when a channel is rolled back', async () => {

@@ -17,10 +17,14 @@ type Found = Pick<AppStatus, 'name' | 'description' | 'organization' | 'audience
   id: string
 } & Updating
 
-/** Of `releases`: whether a step for some clients had begun when a rollback withdrew it, as `hasBegun` asks. */
+/**
+ * Of `releases`: whether a step for some clients had begun, as `hasBegun` asks, when a rollback withdrew it or a pause
+ * stopped it before.
+ */
 const REACHED_SOME = sql`exists (select 1 from json_each(releases.plan, '$.steps') as step
   where step.value ->> 'audience' is not null and (step.value ->> 'reached' is not null
-    or (step.value ->> 'cleared' and step.value ->> 'at' <= ${withdrawnSince})))`
+    or (step.value ->> 'cleared' and step.value ->> 'at' <= ${withdrawnSince}
+      and coalesce(step.value ->> 'at' <= releases.paused_at, true))))`
 
 /** Of a release that the rollback of its channel withdraws. One that had reached no client was announced to no one. */
 const ROLLED_BACK_AT = sql`iif(rollout_percent > 0 or ${REACHED_SOME}, ${withdrawnSince}, null)`
