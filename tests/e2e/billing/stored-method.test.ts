@@ -76,27 +76,33 @@ test('a stored card that is declined leaves the choice of another one', async ({
   expect(asked[1]).not.toHaveProperty('stored')
 })
 
-test('a tab left open shows the plan that another tab has paid for', async ({ page }) => {
-  let summary: object = ENDED
-  const calls = await mockServices(page, {
-    'subscription.hasActive': () => summary === STARTED,
-    'subscription.getSummary': () => summary,
-    'billingDetails.get': BUYER,
-    'subscription.getQuote': QUOTE,
-    'paymentSource.getStatus': { status: 'valid', ...VISA },
-    'paymentIntent.create': {
-      failure: { code: 409, message: 'Nothing was charged.', data: { reason: 'already_subscribed' } },
-    },
+for (const method of ['stored', 'PayPal'] as const)
+  test(`a tab left open shows the plan that another tab has paid for (${method})`, async ({ page }) => {
+    let summary: object = ENDED
+    const calls = await mockServices(page, {
+      'subscription.hasActive': () => summary === STARTED,
+      'subscription.getSummary': () => summary,
+      'billingDetails.get': BUYER,
+      'subscription.getQuote': QUOTE,
+      'paymentSource.getStatus': { status: 'valid', ...VISA },
+      'paymentIntent.create': {
+        failure: { code: 409, message: 'Nothing was charged.', data: { reason: 'already_subscribed' } },
+      },
+    })
+    await page.route('**/test-card-provider.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: PROVIDER }),
+    )
+    await page.goto('/acme/checkout')
+    await expect(stored(page)).toBeChecked()
+    summary = STARTED
+    // PayPal's button needs an intent before it is drawn.
+    if (method === 'PayPal') await page.getByRole('radio', { name: method }).check()
+    else await pay(page).click()
+    await expect(page.getByRole('heading', { name: 'The plan is active' })).toBeVisible()
+    await expect(pay(page)).toHaveCount(0)
+    await expect(page.getByText('Nothing was charged.', { exact: true })).toHaveCount(1)
+    expect(calls).not.toContain('subscription.subscribe')
   })
-  await page.goto('/acme/checkout')
-  await expect(stored(page)).toBeChecked()
-  summary = STARTED
-  await pay(page).click()
-  await expect(page.getByRole('heading', { name: 'The plan is active' })).toBeVisible()
-  await expect(pay(page)).toHaveCount(0)
-  await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
-  expect(calls).not.toContain('subscription.subscribe')
-})
 
 test('a card provider that is down leaves the stored card', async ({ page }) => {
   await openCheckout(page, false)

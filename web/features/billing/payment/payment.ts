@@ -79,7 +79,11 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     paymentMethodType: PaymentMethodType,
     stored?: StoredPayment,
   ): Promise<PaymentIntent> {
-    const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType, stored })
+    const wanted = { orgId: org.id, plan, paymentMethodType, stored }
+    const intent = await create.mutateAsync(wanted).catch((fault: unknown) => {
+      catchUp(fault)
+      throw fault
+    })
     if (!price || intent.amount === price.cents) return intent
     price.onChanged()
     throw new RpcError(
@@ -107,7 +111,6 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
       const intent = await open()
       return (await approve(intent)) ?? (await complete(intent.id))
     } catch (fault) {
-      catchUp(fault)
       return problemOf(fault)
     }
   }
