@@ -79,7 +79,7 @@ test('a release that another tab has paused is not released to everyone unseen',
   const id = await prepareUpdate(workspace, '1.0.0')
   await callRest(workspace, 'POST', `/releases/${id}/publish`, { rolloutPercent: 20 })
   const pause = (paused: boolean) => callRest(workspace, 'PATCH', `/releases/${id}`, { paused })
-  const toast = page.getByText('1.0.0 is already paused.', { exact: true })
+  const toast = page.getByText('1.0.0 was paused in the meantime. Check it and try again.', { exact: true })
 
   await page.goto(workspace.at(`releases/${id}`))
   const everyone = page.getByRole('button', { name: 'Release to everyone' })

@@ -95,6 +95,10 @@ it('takes back the pause that the caller made, and no later one', async () => {
     status: 409,
     body: { error: { code: 'changed', message: expect.stringContaining('is already paused.') } },
   })
+  expect(await call('PATCH', '', { rolloutPercent: 100, was: { pausedAt: null } })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'changed', message: expect.stringContaining(' was paused in the meantime.') } },
+  })
   expect((await call('PATCH', '', { paused: false, was: second })).status).toBe(200)
   expect(await call('PATCH', '', { paused: false, was: second })).toMatchObject({ status: 409 })
 })

@@ -62,7 +62,7 @@ export async function changeRollout(
     ...(plan !== undefined && { plan: plan ? ('changed' as const) : ('ended' as const) }),
   }
   await writeRollout(ctx, application, found, details, (release, withdrawn) => {
-    refuseIfSeenOtherwise(release, was)
+    refuseIfSeenOtherwise(release, was, paused === true)
     const isEnded = plan === null || rolloutPercent !== undefined
     const pause = pauseColumns(release, withdrawn, paused, ctx.now)
     return {
@@ -114,13 +114,15 @@ export async function writeRollout(
   throw conflict('This rollout is being changed. Try again.', undefined, 'changed')
 }
 
-function refuseIfSeenOtherwise(release: ReleaseRow, was: RolloutChange['was']): void {
+function refuseIfSeenOtherwise(release: ReleaseRow, was: RolloutChange['was'], pauses: boolean): void {
   const { version, rolloutPercent, plan, pausedAt, hold } = release
   if (was?.pausedAt !== undefined && was.pausedAt !== pausedAt) {
+    const state = hold ? 'held' : 'paused'
+    const what = was.pausedAt === null ? state : 'paused, held or resumed'
     const message =
-      was.pausedAt === null
-        ? `${version} is already ${hold ? 'held' : 'paused'}.`
-        : `${version} was paused, held or resumed in the meantime. Check it and try again.`
+      was.pausedAt === null && pauses
+        ? `${version} is already ${state}.`
+        : `${version} was ${what} in the meantime. Check it and try again.`
     throw conflict(message, undefined, 'changed')
   }
   const isOther =
