@@ -53,12 +53,8 @@ function ChosenAdoption({ released, newest }: { released: Released; newest: stri
           aside={
             <>
               {choice}
-              <TextLink
-                className="link small"
-                href={links.release(org.slug, slug, release)}
-                aria-label={`Open ${adoption.release.version}`}
-              >
-                Open
+              <TextLink className="link small" href={links.release(org.slug, slug, release)}>
+                Open {adoption.release.version}
               </TextLink>
             </>
           }

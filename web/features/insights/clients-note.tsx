@@ -2,15 +2,18 @@ import { DEFAULT_LINKS } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
-/** How exact numbers of clients are; it leads to where that is explained. */
+/** How exact estimated numbers of clients are, and the way to where their counting is explained. */
 export function ClientsNote({ estimate }: { estimate: boolean }) {
   const docs = docsOnClients()
-  const words = estimate ? 'Standard error 1.6%' : 'Counted exactly'
-  if (!docs) return <span>{words}</span>
   return (
-    <TextLink className="link small" href={docs}>
-      {words}
-    </TextLink>
+    <>
+      {estimate && <span className="small">Standard error 1.6%</span>}
+      {docs && (
+        <TextLink className="link small" href={docs}>
+          How it’s counted
+        </TextLink>
+      )}
+    </>
   )
 }
 

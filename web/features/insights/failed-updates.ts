@@ -7,18 +7,19 @@ type Released = ReleaseOutcomes['releases'][number]
 export interface FailureReason {
   /** Tells rows apart. */
   id: string
-  version: string
   /** As the app reported it: 'no space left on device'. */
   words: string
-  /** What happened: 'Crashed after updating'. */
-  event: string
+  /** What happened, around the version that it is of: 'Crashed after updating to 2.4.1'. */
+  before: string
+  version: string
+  after: string
   count: number
 }
 
-const EVENT_WORDS: Readonly<Record<string, string>> = {
-  failed: 'Update failed',
-  crashed: 'Crashed after updating',
-  rolledBack: 'Went back to the old version',
+const EVENT_WORDS: Readonly<Record<string, Pick<FailureReason, 'before' | 'after'>>> = {
+  failed: { before: 'Update to', after: 'failed' },
+  crashed: { before: 'Crashed after updating to', after: '' },
+  rolledBack: { before: 'Went back from', after: '' },
 }
 /** Reasons beyond the limit of a day. */
 const OTHERS = '*'
@@ -43,9 +44,9 @@ export function reasonsOf(
     .flatMap((release) =>
       release[kind].map(({ event, reason, count }) => ({
         id: `${release.id} ${event} ${reason}`,
-        version: nameOf(release),
         words: wordsOf(reason),
-        event: EVENT_WORDS[event] ?? event,
+        ...(EVENT_WORDS[event] ?? { before: event, after: '' }),
+        version: nameOf(release),
         count,
       })),
     )

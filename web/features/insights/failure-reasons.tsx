@@ -50,12 +50,12 @@ function Reasons({ reasons }: { reasons: readonly FailureReason[] }) {
   return (
     <>
       <ul className={styles.platforms}>
-        {reasons.slice(0, MAX_SHOWN).map(({ id, version, words, event, count }) => (
+        {reasons.slice(0, MAX_SHOWN).map(({ id, words, before, version, after, count }) => (
           <li key={id}>
             <span className={styles.reason}>
               {words}
               <span className="faint">
-                {event} <span className="mono">{version}</span>
+                {before} <span className="mono">{version}</span> {after}
               </span>
             </span>
             <b>{formatCount(count)}</b>

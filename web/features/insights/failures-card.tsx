@@ -61,7 +61,7 @@ function Failures({ outcomes, words, slug }: { outcomes: ReleaseOutcomes; words:
                 value: `${formatShare(failedOf(each), each.fetched)} failed`,
                 aside: `${formatCount(failedOf(each))} of ${formatCount(each.fetched)}`,
                 share: failedOf(each) / each.fetched,
-                tone: 'bad',
+                tone: 'warn',
               }))}
             />
           )}

@@ -32,12 +32,16 @@ test('reasons of all releases are told in words, the most frequent first', () =>
     }),
   ]
   expect(
-    reasonsOf(releases, 'reasons').map(({ version, words, event, count }) => [version, words, event, count]),
+    reasonsOf(releases, 'reasons').map(({ words, before, version, after, count }) => [
+      words,
+      [before, version, after].join(' ').trim(),
+      count,
+    ]),
   ).toEqual([
-    ['2.1.0-beta.1 beta', 'No reason given', 'Crashed after updating', 9],
-    ['2.1.0-beta.1 beta', 'Other reasons', 'Update failed', 4],
-    ['2.0.0', 'disk full', 'Update failed', 2],
-    ['2.1.0-beta.1 beta', 'bad <path>', 'Went back to the old version', 1],
+    ['No reason given', 'Crashed after updating to 2.1.0-beta.1 beta', 9],
+    ['Other reasons', 'Update to 2.1.0-beta.1 beta failed', 4],
+    ['disk full', 'Update to 2.0.0 failed', 2],
+    ['bad <path>', 'Went back from 2.1.0-beta.1 beta', 1],
   ])
   expect(reasonsOf(releases, 'unconfirmedReasons')).toEqual([])
 })
