@@ -14,7 +14,12 @@ export interface CopiesInUseProps {
 /** How many installed copies an action is about; nothing where that isn't known. */
 export function CopiesInUse(copies: CopiesInUseProps) {
   const words = copiesWords(copies, useCountedDays(useApplication().id))
-  return words && <p>{words}</p>
+  return words && <Count>{words}</Count>
+}
+
+/** What is lost by a wrong press, so it stands out from what follows, also in a dialog whose words are muted. */
+function Count({ children }: { children: string }) {
+  return <p style={{ color: 'var(--ink)' }}>{children}</p>
 }
 
 export interface ReleaseInUseProps extends CopiesInUseProps {
@@ -26,6 +31,6 @@ export function ReleaseInUse({ id, ...copies }: ReleaseInUseProps) {
   const { org } = useOrganization()
   const { data, isPending } = useAdoption(org.slug, useApplication().slug, id)
   const words = data && inUseWords(data.release)
-  if (words) return <p>{words}</p>
+  if (words) return <Count>{words}</Count>
   return !isPending && <CopiesInUse {...copies} />
 }

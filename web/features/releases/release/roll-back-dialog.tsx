@@ -55,13 +55,13 @@ export function RollBackDialog({ place, channel, target, latest, open, onOpenCha
       }
     >
       <Stack gap={2}>
+        <LazyCopiesInUse channel={channel} version={version} above />
         <p>
           {version} takes the place of {latest} on {channelName(channel)}. {offerWords(target)} Those whose
           updater accepts only higher versions keep what they have. The rollback lasts until you end it.
           {steps.length > 0 &&
             ` Until then, clients skip ${steps.length === 1 ? 'the required step' : 'the required steps'} ${steps.join(', ')}.`}
         </p>
-        <LazyCopiesInUse channel={channel} version={version} above />
         <KeyRefusalNote channel={channel} version={version} knownKeys={knownKeys} />
       </Stack>
     </ConfirmDialog>
