@@ -9,9 +9,9 @@ const COUNTED = {
   ],
 }
 
-test('says how many clients ask for the channel that is chosen', () => {
-  expect(channelHint('', COUNTED)).toBe('About 4,120 clients get updates from this channel.')
-  expect(channelHint('beta', COUNTED)).toBe('1 client gets updates from this channel.')
+test('says how many clients asked for the chosen channel, and on which day', () => {
+  expect(channelHint('', COUNTED)).toMatch(/^About 4,120 clients checked this channel on 19\sNov\s2026\.$/)
+  expect(channelHint('beta', COUNTED)).toMatch(/^1 client checked this channel on 19\sNov\s2026\.$/)
   expect(channelHint('bete', COUNTED)).toBe('No clients get updates from this channel yet.')
 })
 
