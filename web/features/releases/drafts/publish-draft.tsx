@@ -39,7 +39,7 @@ export function PublishDraft(props: PublishDraftProps) {
         aria-describedby={note}
         onClick={() => setOpen(true)}
       >
-        {release.schedule ? 'Publish now' : 'Publish draft'}
+        {release.schedule ? 'Publish now…' : 'Publish draft…'}
       </Button>
       <PublishDialog place={place} release={release} open={open} onOpenChange={setOpen} />
     </>
