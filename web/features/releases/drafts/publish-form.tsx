@@ -6,7 +6,7 @@ import type { Publication, Schedule } from '#shared/domain/releases/schedule.ts'
 import { RpcError } from '#shared/errors.ts'
 import { lastDraft, rememberChoice, waitsOf } from '#web/features/releases/plan/last-choice.ts'
 import { draftOf, type RolloutDraft } from '#web/features/releases/plan/plan-draft.ts'
-import { reachWords } from '#web/features/releases/plan/reach-words.ts'
+import { liveWords, reachWords } from '#web/features/releases/plan/reach-words.ts'
 import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -92,8 +92,8 @@ export function PublishForm({ place, release, check, channel, later, onDone }: P
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Stack gap={4}>
         <p className="muted">
-          {isLater ? 'Checked again at that time.' : 'Live within 30 seconds.'} Files, version and notes can’t
-          be changed after publishing.
+          {isLater ? 'Checked again at that time.' : liveWords(read.publication)} Files, version and notes
+          can’t be changed after publishing.
         </p>
         <Findings
           tone="warn"

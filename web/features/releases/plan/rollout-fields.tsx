@@ -5,7 +5,7 @@ import { MAX_STEPS, type RolloutPlan, type RolloutStep } from '#shared/domain/re
 import { PercentField } from '#web/features/releases/release/percent-field.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { guardWords } from '#web/lib/format/rollout-words.ts'
-import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { formatWhen, zoneElsewhere } from '#web/lib/format/zoned-time.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Disclosure } from '#web/ui/disclosure/disclosure.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -112,7 +112,7 @@ function stepWords({ timeZone, byTimeAlone }: RolloutDraft, { steps }: RolloutPl
   if (!last) return null
   const clients = last.percent === 100 ? 'Everyone gets' : `${last.percent}% of clients get`
   const waits = byTimeAlone || steps.length === 1 ? '' : ', if each step has 20 updates by then'
-  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${waits}.`
+  return `${clients} it from ${formatWhen(last.at, timeZone, Date.now())}${zoneElsewhere(timeZone)}${waits}.`
 }
 
 function Steps({ place, draft, read, passed, running, onChange }: RolloutFieldsProps) {

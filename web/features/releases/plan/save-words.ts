@@ -1,4 +1,4 @@
-import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { formatWhen, zoneElsewhere } from '#web/lib/format/zoned-time.ts'
 import type { ReadRollout } from './read-draft.ts'
 
 /**
@@ -22,6 +22,6 @@ export function saveWords(
       : `Paused at ${percent}%. Saving doesn’t resume it.`
   if (!publication) return 'It changes when you save.'
   if (isLater)
-    return `The first step begins ${first && plan ? formatWhen(first.at, plan.timeZone, now) : 'when you save'}.`
+    return `The first step begins ${first && plan ? `${formatWhen(first.at, plan.timeZone, now)}${zoneElsewhere(plan.timeZone)}` : 'when you save'}.`
   return to === percent ? `Stays at ${to}%.` : `Goes to ${to}% when you save.`
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { draftOf } from '#web/features/releases/plan/plan-draft.ts'
 import { readDraft } from '#web/features/releases/plan/read-draft.ts'
 import { saveWords } from '#web/features/releases/plan/save-words.ts'
+import { readersTimeZone } from '#web/lib/format/zoned-time.ts'
 
 const now = Date.parse('2026-11-28T06:00:00Z')
-const words = (steps: { percent: number; afterMinutes?: number }[], percent: number, isPaused = false) => {
-  const draft = draftOf('own', { steps, timeZone: 'UTC' })
+type Step = { percent: number; afterMinutes?: number }
+const words = (steps: Step[], percent: number, isPaused = false, timeZone = readersTimeZone()) => {
+  const draft = draftOf('own', { steps, timeZone })
   return saveWords(readDraft(draft, new Date(now)), percent, now, isPaused)
 }
 
@@ -17,7 +19,9 @@ test('says what saving a plan changes', () => {
 })
 
 test('names the time of a first step that is later', () => {
-  expect(words([{ percent: 50, afterMinutes: 60 }], 25)).toBe('The first step begins today, 07:00.')
+  const later = [{ percent: 50, afterMinutes: 60 }]
+  expect(words(later, 25)).toMatch(/^The first step begins today, \d\d:00\.$/)
+  expect(words(later, 25, false, 'Asia/Tokyo')).toBe('The first step begins today, 16:00 (Asia/Tokyo).')
 })
 
 test('knows rollouts without steps, and forms that are wrong', () => {
