@@ -119,7 +119,9 @@ function Share({ use, version }: { use: VersionUse | undefined; version: string 
   return (
     <>
       <b>{formatShare(share, 1)}</b>{' '}
-      <span className="faint">{use.unit === 'clients' ? 'run it' : `of ${use.unit}`}</span>
+      <span className={classNames('faint', styles.unit)}>
+        {use.unit === 'clients' ? 'run it' : `of ${use.unit}`}
+      </span>
     </>
   )
 }
@@ -145,21 +147,21 @@ function Failed({ outcomes, id, version, limit, isHeld }: FailedProps) {
   const { failed, reported, fetched } = outcome
   const isAbove = limit !== null && (failed + reported) * 100 > fetched * limit
   return (
-    <p className={isAbove ? styles.warn : undefined}>
-      {isAbove && <Icon name="warning" size={14} />} <b>{formatShare(failed + reported, fetched)}</b>{' '}
-      <span className="faint">
-        failed{' '}
-        {failed + reported > 0 && !isHeld && (
-          <LinkButton
-            size="s"
-            className={styles.review}
-            href={`${links.insights(org.slug, slug)}#failed-updates`}
-            aria-label={`Review failures of ${version}`}
-          >
-            Review
-          </LinkButton>
-        )}
+    <p className={styles.failed}>
+      <span className={isAbove ? styles.warn : undefined}>
+        {isAbove && <Icon name="warning" size={14} />} <b>{formatShare(failed + reported, fetched)}</b>{' '}
+        <span className={classNames('faint', styles.unit)}>failed</span>
       </span>
+      {failed + reported > 0 && !isHeld && (
+        <LinkButton
+          size="s"
+          className={styles.review}
+          href={`${links.insights(org.slug, slug)}#failed-updates`}
+          aria-label={`Review failures of ${version}`}
+        >
+          Review
+        </LinkButton>
+      )}
     </p>
   )
 }
