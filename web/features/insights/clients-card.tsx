@@ -16,6 +16,8 @@ import { ClientsNote } from './clients-note.tsx'
 
 interface ClientsCardProps {
   query: UseQueryResult<ClientInsights>
+  /** Update checks in the same buckets. */
+  checks: readonly number[]
   words: string
   compared: boolean
   slug: string
@@ -37,11 +39,12 @@ export function ClientsCard({ query, ...props }: ClientsCardProps) {
 
 function Clients({
   clients,
+  checks,
   words,
   compared,
   slug,
 }: Omit<ClientsCardProps, 'query'> & { clients: ClientInsights }) {
-  const use = clientUse(clients)
+  const use = clientUse(clients, checks)
   const { perDay, perDayBefore, lastDay, days, bucketDays } = clients
   const buckets = use?.buckets ?? { from: days.from, bucketDays, count: clients.series.length }
   const series: ChartSeries[] = [

@@ -94,7 +94,9 @@ function AllCharts({ insights, range, compare }: ChartsProps) {
       insights={{ ...insights, buckets: bucketsOf(insights) }}
       clients={clients.data?.measuredDays ? clients.data : null}
       {...{ words, compared, slug }}
-      active={<ClientsCard query={clients} {...{ words, compared, slug }} />}
+      active={
+        <ClientsCard query={clients} checks={insights.series.updateChecks} {...{ words, compared, slug }} />
+      }
       adoption={<AdoptionCard released={insights.published} />}
       failures={<FailuresCard days={range.days} words={words} slug={slug} />}
     />

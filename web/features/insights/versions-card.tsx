@@ -24,7 +24,7 @@ const UNITS: { value: Unit; label: string }[] = [
 export function VersionsCard({ insights, clients, words, slug, filter }: InsightsPartProps) {
   const live = useLiveRelease(filter?.channel)
   const [chosen, setChosen] = useState<Unit | null>(null)
-  const byClients = clientUse(clients ?? undefined)
+  const byClients = clientUse(clients ?? undefined, insights.series.updateChecks)
   const units = UNITS.filter(({ value }) => value !== 'clients' || byClients)
   const unit = units.find(({ value }) => value === chosen)?.value ?? (byClients ? 'clients' : 'checks')
   const use = (unit !== 'checks' && byClients) || byChecks(insights)

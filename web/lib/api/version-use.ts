@@ -19,11 +19,20 @@ export interface VersionUse {
   count: number
 }
 
-/** By clients; null: none were counted in these days. */
-export function clientUse(clients: ClientInsights | undefined): VersionUse | null {
+/**
+ * By clients; null: none were counted in these days.
+ * @param checks update checks in the same buckets: before clients were first counted, only a day without any is one
+ * without clients. The others are left out.
+ */
+export function clientUse(
+  clients: ClientInsights | undefined,
+  checks?: readonly number[],
+): VersionUse | null {
   if (!clients || clients.measuredDays === 0) return null
-  // Days before clients were first counted are no days without clients.
-  const start = clients.series.findIndex((value) => value !== null)
+  const first = clients.series.findIndex((value) => value !== null)
+  const isNew =
+    checks?.length === clients.series.length && checks.slice(0, first).every((count) => count === 0)
+  const start = isNew ? 0 : first
   const counted = (series: readonly (number | null)[]) => series.slice(start).map((value) => value ?? 0)
   const from = utcDay(new Date(Date.parse(clients.days.from) + start * clients.bucketDays * DAY))
   const means = new Map(clients.versions.items.map(({ value, clients: mean }) => [value, mean]))

@@ -36,7 +36,10 @@ export function Overview({ insights, range, onRange, onFirstRun }: OverviewProps
   const outcomes = useOutcomes(id, FAILURES_DAYS)
   const { data } = insights
   // By checks where no clients were counted; not before that is known, or charts would change before the eyes.
-  const use = data && !clients.isPending ? (clientUse(clients.data) ?? checkUse(data)) : undefined
+  const use =
+    data && !clients.isPending
+      ? (clientUse(clients.data, data.series.updateChecks) ?? checkUse(data))
+      : undefined
   const ranked = use?.unit === 'clients' ? clients.data : undefined
   return (
     <>

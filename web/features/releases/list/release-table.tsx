@@ -33,7 +33,8 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
   const { data: insights } = useInsights(id, DAYS)
   const clients = useClientInsights(id, DAYS)
   // By clients, or by checks where clients weren't counted: never by one after the other.
-  const use = clients.isPending ? null : (clientUse(clients.data) ?? (insights ? checkUse(insights) : null))
+  const byClients = clientUse(clients.data, insights?.series.updateChecks)
+  const use = clients.isPending ? null : (byClients ?? (insights ? checkUse(insights) : null))
   const { filter, change } = state
   const order = filter.order === 'newest' ? 'oldest' : 'newest'
   return (

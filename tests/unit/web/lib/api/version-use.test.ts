@@ -79,6 +79,15 @@ it('begins on the first day on which clients were counted, with the newest versi
   })
 })
 
+it('begins with the span where no update check came before the first client either', () => {
+  expect(clientUse(CLIENTS, [0, 0, 30, 0, 12])).toMatchObject({
+    buckets: { from: '2026-11-16', bucketDays: 1, count: 5 },
+    all: [0, 0, 20, 0, 10],
+  })
+  expect(clientUse(CLIENTS, [0, 7, 30, 0, 12])?.buckets.count).toBe(3)
+  expect(clientUse(CLIENTS, [30, 12])?.buckets.count).toBe(3)
+})
+
 it('is no more than all clients where some have two versions on a day', () => {
   const use = clientUse(CLIENTS)
   expect(use && shareFrom(use, '1.9.0')).toBe(1)
