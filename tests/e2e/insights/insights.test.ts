@@ -213,7 +213,10 @@ const curve = (version: string, clients: number): Adoption['release'] => ({
   ...{ id: version, version, channel: null, publishedAt: '2026-11-20T10:00:00.000Z' },
   days: [{ day: '2026-11-20', clients, of: 2000, share: clients / 2000 }],
 })
-const SOME_ADOPTION: Adoption = { release: curve('2.4.1', 200), before: curve('2.4.0', 100) }
+const SOME_ADOPTION: Adoption = {
+  release: curve('2.4.1', 200),
+  before: { ...curve('2.4.0', 100), publishedAt: '2026-11-10T10:00:00.000Z' },
+}
 
 const NO_REPORTS = { installed: 0, failed: 0, crashed: 0, rolledBack: 0 }
 const SOME_OUTCOMES: ReleaseOutcomes = {

@@ -30,8 +30,10 @@ export function adoptionLines(
   const latest = release.days[counted]
   if (!latest) return null
   const own = percentages(release).slice(0, maxDays)
-  // Without a single client the release before was out before clients were counted.
-  const earlier = before && lastCounted(before) >= 0 ? percentages(before) : []
+  // Without a single client the release before was out before clients were counted. One of the same day is no
+  // comparison: it has the same days, on which the two share the clients.
+  const isEarlier = before && utcDay(before.publishedAt) < utcDay(release.publishedAt)
+  const earlier = isEarlier && lastCounted(before) >= 0 ? percentages(before) : []
   const count = Math.min(maxDays, Math.max(own.length, Math.min(earlier.length, MIN_DAYS)))
   const series: ChartSeries[] = [{ label: release.version, color: 'kind-1', values: own }]
   if (before && earlier.length > 0)

@@ -65,11 +65,17 @@ const curveOf = (version: string, days: number, clients: (day: number) => number
 })
 const ADOPTION: Adoption = {
   release: curveOf('2.4.1', 4, (day) => 17_000 * taken(day + 16)),
-  before: curveOf('2.4.0', 14, (day) => 14_000 * taken(day + 16)),
+  before: {
+    ...curveOf('2.4.0', 14, (day) => 14_000 * taken(day + 16)),
+    publishedAt: '2026-10-26T09:00:00.000Z',
+  },
 }
 
 export const gallery: Gallery = {
   Adoption: <AdoptionChart adoption={ADOPTION} slug="editor" />,
+  'Adoption on the first day': (
+    <AdoptionChart adoption={{ ...ADOPTION, release: curveOf('2.5.0', 1, () => 2_000) }} slug="editor" />
+  ),
   'Adoption by no client': (
     <AdoptionChart adoption={{ release: curveOf('2.5.0', 3, () => 0), before: null }} slug="editor" />
   ),

@@ -53,6 +53,11 @@ export function linePath(
     .join('')
 }
 
+/** A value that has no other beside it: round, as its line has round ends. */
+export function dotPath(value: number, top: number, index: number, count: number): string {
+  return `M${round(pointAt(index, count))} ${yOf(value, top)}h0`
+}
+
 /** The end of a line, from the last value but one. */
 export function lastSegment(values: readonly number[], top: number, count = values.length): string {
   const [from = 0, to = 0] = values.slice(-2)

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react'
 import marks from './chart-mark.module.css'
 import { colorOf } from './color-of.ts'
-import { areaPath, lastSegment, linePath } from './curve.ts'
+import { areaPath, dotPath, lastSegment, linePath } from './curve.ts'
 import { columnAt, stackBands, stackColumns } from './scale.ts'
 import type { ChartSeries } from './series.ts'
 
@@ -86,7 +86,7 @@ function OpenSegment({ d, style }: OpenSegmentProps) {
   )
 }
 
-/** One line alone has its area tinted. What isn't over is dashed. */
+/** One line alone has its area tinted. What isn't over is dashed. A single value is a dot. */
 function Lines({ series, top, running }: MarksProps) {
   const [first, ...others] = series
   const alone = first && others.every(({ dashed }) => dashed)
@@ -95,20 +95,28 @@ function Lines({ series, top, running }: MarksProps) {
   const overOf = (each: ChartSeries) => (isOpen(each) ? each.values.slice(0, -1) : each.values)
   return (
     <>
-      {alone && (
+      {alone && first.values.length > 1 && (
         <path className={marks.under} d={areaPath(overOf(first), top, count)} style={styleOf(first)} />
       )}
-      {series.toReversed().map((each) => (
-        <Fragment key={each.label}>
-          <path
-            className={marks.line}
-            data-dashed={each.dashed || undefined}
-            d={linePath(overOf(each), top, count)}
-            style={styleOf(each)}
-          />
-          {isOpen(each) && <OpenSegment d={lastSegment(each.values, top, count)} style={styleOf(each)} />}
-        </Fragment>
-      ))}
+      {series.toReversed().map((each) => {
+        const [only, ...more] = each.values
+        const style = styleOf(each)
+        if (only !== undefined && more.length === 0)
+          return (
+            <path key={each.label} className={marks.dot} d={dotPath(only, top, 0, count)} style={style} />
+          )
+        return (
+          <Fragment key={each.label}>
+            <path
+              className={marks.line}
+              data-dashed={each.dashed || undefined}
+              d={linePath(overOf(each), top, count)}
+              style={style}
+            />
+            {isOpen(each) && <OpenSegment d={lastSegment(each.values, top, count)} style={style} />}
+          </Fragment>
+        )
+      })}
     </>
   )
 }

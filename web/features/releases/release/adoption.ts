@@ -38,7 +38,9 @@ export function adoptionOf(
   const own = pubDate && since(pubDate, version)
   if (!pubDate || !own) return null
   const former = before && counted.published.find(({ id }) => id === before.id)
-  const values = (former && since(former.publishedAt, former.version)) ?? []
+  // One of the same day is no comparison: it has the same days, on which the two share the checks.
+  const isEarlier = former && utcDay(former.publishedAt) < utcDay(pubDate)
+  const values = (isEarlier && since(former.publishedAt, former.version)) || []
   // Of a yanked release all days are shown: its first ones don't tell how it ended.
   const maxDays = yankedAt === null ? MAX_DAYS : Math.max(MAX_DAYS, own.length)
   const count = Math.min(maxDays, Math.max(own.length, Math.min(values.length, MIN_DAYS)))

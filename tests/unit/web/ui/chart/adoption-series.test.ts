@@ -13,10 +13,12 @@ const curve = (version: string, ...shares: (number | null)[]): AdoptionCurve => 
   })),
 })
 
+const earlier = (each: AdoptionCurve) => ({ ...each, publishedAt: '2026-11-18T09:00:00.000Z' })
+
 test('a release is compared with the one before at the same age', () => {
   const lines = adoptionLines({
     release: curve('2.4.1', 0.1, 0.25),
-    before: curve('2.4.0', 0.05, 0.2, 0.4),
+    before: earlier(curve('2.4.0', 0.05, 0.2, 0.4)),
   })
   expect(lines).toEqual({
     buckets: { from: '2026-11-20', bucketDays: 1, count: 3 },
@@ -27,6 +29,16 @@ test('a release is compared with the one before at the same age', () => {
     latest: { day: '2026-11-21', percent: 25, clients: 250, of: 1000 },
     atSameAge: 20,
   })
+})
+
+test('a release of the same day is no comparison', () => {
+  const publishedAt = '2026-11-20T08:00:00.000Z'
+  const lines = adoptionLines({
+    release: curve('2.4.1', 0.1),
+    before: { ...curve('2.4.0', 0.9), publishedAt },
+  })
+  expect(lines).toMatchObject({ buckets: { count: 1 }, atSameAge: null })
+  expect(lines?.series).toHaveLength(1)
 })
 
 test('a day without clients keeps the share of the day before, and the end waits for clients', () => {
@@ -50,7 +62,7 @@ test('no more than 30 days are shown, and all of a yanked release', () => {
     ...curve('2.4.0'),
     days: Array.from({ length: 90 }, () => ({ day: '2026-11-20', clients: 1, of: 2, share: 0.5 })),
   }
-  const lines = adoptionLines({ release: long, before: long })
+  const lines = adoptionLines({ release: long, before: earlier(long) })
   expect(lines?.buckets.count).toBe(30)
   expect(lines?.series.map(({ values }) => values.length)).toEqual([30, 30])
   expect(adoptionLines({ release: long, before: null }, '2027-02-01T10:00:00.000Z')?.buckets.count).toBe(90)

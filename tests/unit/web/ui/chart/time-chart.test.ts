@@ -30,6 +30,20 @@ test('an area of a single day is a column, not the whole width', () => {
   expect(plotOf([1, 1])).toContain('d="M0 0L100 0V100H0Z"')
 })
 
+test('a line of a single day is a dot, alone and beside a longer one', () => {
+  const plotOf = (count: number, ...others: number[][]) => {
+    const buckets = { from: '2026-11-01', bucketDays: 1, count }
+    const series = [[5], ...others].map((values, index) => ({
+      ...{ label: `2.4.${index}`, color: 'kind-1' as const, values, dashed: index > 0 },
+    }))
+    const chart = createElement(TimeChart, { kind: 'lines', label: 'Adoption', max: 10, buckets, series })
+    return renderToStaticMarkup(chart)
+  }
+  expect(plotOf(1)).toContain('d="M50 50h0"')
+  expect(plotOf(1)).not.toContain('H100V')
+  expect(plotOf(3, [0, 5, 10])).toContain('d="M0 50h0"')
+})
+
 test('a plot without flags in sight has all its height', () => {
   expect(plotHeight([1, 2], { flagsWithin: true })).toBe('10rem')
   expect(plotHeight([0, 0], { flags: FLAGS, flagsWithin: true })).toBe('10rem')

@@ -39,6 +39,12 @@ test('a release is compared with the one before it by days since each was publis
   })
 })
 
+test('a release of the same day is no comparison', () => {
+  const published = COUNTED.published.map((each) => ({ ...each, publishedAt: on(17) }))
+  const adoption = adoptionOf({ ...COUNTED, published }, { version: '2.4.1', pubDate: on(17), before })
+  expect(adoption).toMatchObject({ buckets: { count: 3 }, before: null })
+})
+
 test('without a release before it, the chart ends today', () => {
   const adoption = adoptionOf(COUNTED, { version: '2.4.1', pubDate: on(17), before: null })
   expect(adoption).toMatchObject({ buckets: { count: 3 }, own: [0, 20, 40], before: null })
