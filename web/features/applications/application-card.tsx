@@ -35,6 +35,7 @@ export function ApplicationCard({ application, alone, primary }: ApplicationCard
   const isDeciding = isNew && counts === undefined
   const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
   const steps = isDeciding ? undefined : state?.steps
+  const hasChecks = !isDeciding && !steps
   const curve = counts?.daily
   // Its room is kept while the counts load: a long name beside it would be cut otherwise.
   const hasCurve = steps ? false : curve ? curve.some((count) => count > 0) : stats.publishedReleases > 0
@@ -78,8 +79,11 @@ export function ApplicationCard({ application, alone, primary }: ApplicationCard
             figure={stats.publishedReleases}
             format={(count) => formatCountUpTo(count, PUBLISHED_RELEASES_COUNTED)}
           />
-          <Stat label={downloads === 1 ? 'download' : 'downloads'} figure={downloads} />
-          {!isDeciding && !steps && (
+          <Stat
+            label={`${downloads === 1 ? 'download' : 'downloads'}${hasChecks ? ', all time' : ''}`}
+            figure={downloads}
+          />
+          {hasChecks && (
             <Stat
               label={`${updateChecks === 1 ? 'check' : 'checks'}, ${INSIGHT_DAYS} days`}
               figure={updateChecks}

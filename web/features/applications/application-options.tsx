@@ -59,7 +59,7 @@ export function ApplicationOptions({ form, folds }: ApplicationOptionsProps) {
   )
   return (
     <>
-      <Field label="App type" hint="Choose other for Electron, Velopack or Sparkle.">
+      <Field label="App type" hint="Choose “other” for Electron, Velopack or Sparkle.">
         <Controller
           control={form.control}
           name="appType"

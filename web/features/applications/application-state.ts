@@ -17,7 +17,7 @@ export interface ApplicationState {
   /** Of the release that the words are about. */
   version?: string
   words: string
-  /** Of a new application: the way to its first update, done steps first. */
+  /** Of a new application: the way to its first update, in order. */
   steps?: readonly { step: FirstRunStep; done: boolean }[]
 }
 
@@ -66,11 +66,11 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   if (application.stats.publishedReleases > 0 && updateChecks !== 0) return null
   const connected = updateChecks !== undefined && updateChecks > 0
   const steps = firstRunSteps({ application, role, connected, hasKey: false })
-  const done = steps.filter((step) => step.done)
-  const [open, ...later] = steps.filter((step) => !step.done)
+  const index = steps.findIndex((step) => !step.done)
+  const open = steps[index]
   if (!open) return null
-  const chip = `Step ${done.length + 1} of ${steps.length}`
-  return { chip, icon: 'flag', words: STEP_TITLES[open.step], steps: [...done, open, ...later] }
+  // Numbered as in the application's own list, where a later step may be done before an earlier one.
+  return { chip: `Step ${index + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step], steps }
 }
 
 /** Whether a step for some clients has begun: it has no percentage of all. */

@@ -85,19 +85,19 @@ it('puts a takedown first', () => {
 
 it('names the step that a new application waits for', () => {
   const fresh = { createdAt: '2026-11-23T09:00:00.000Z', stats: { publishedReleases: 0 }, live: null }
-  expect(stateOf({ ...fresh, updaterPublicKey: null })).toBe('Step 3 of 5 | Add a signing key')
+  expect(stateOf({ ...fresh, updaterPublicKey: null })).toBe('Step 2 of 5 | Add a signing key')
   expect(stateOf(fresh, 0)).toBe('Step 3 of 5 | Connect the updater')
   expect(stateOf(fresh, 1)).toBe('Step 4 of 5 | Publish a first version')
   expect(stateOf({ ...fresh, appType: 'Other' }, 0)).toBe('Step 2 of 4 | Connect the updater')
-  expect(stateOf({ createdAt: fresh.createdAt }, 0)).toBe('Step 4 of 5 | Connect the updater')
+  expect(stateOf({ createdAt: fresh.createdAt }, 0)).toBe('Step 3 of 5 | Connect the updater')
   expect(stateOf({ createdAt: fresh.createdAt })).toBe('Live | 2.4.1 | since 30\u00a0Oct\u00a02026')
 })
 
-it('lists the steps of a new application, done ones first', () => {
+it('lists the steps of a new application in the order of its checklist', () => {
   const fresh = { ...APPLICATION, createdAt: '2026-11-23T09:00:00.000Z' }
   const state = applicationState(fresh, { role: 'Admin', updateChecks: 0, now: NOW })
   const steps = state?.steps?.map(({ step, done }) => `${step}${done ? ' ✓' : ''}`)
-  expect(steps).toEqual(['create ✓', 'key ✓', 'publish ✓', 'connect', 'ci'])
+  expect(steps).toEqual(['create ✓', 'key ✓', 'connect', 'publish ✓', 'ci'])
   expect(applicationState(APPLICATION, { role: 'Admin', updateChecks: 0, now: NOW })?.steps).toBeUndefined()
 })
 
