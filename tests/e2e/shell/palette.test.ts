@@ -60,6 +60,33 @@ test('the palette loads on first use and navigates by keyboard alone', async ({ 
   await expect(page).toHaveURL(`/${first.slug}`)
 })
 
+test('what is typed while the palette opens is searched for', async ({ page }) => {
+  const acme = { ...ORGANIZATION, role: 'Admin', memberCount: 2 }
+  await mockServices(page, { 'orgs.list': [acme], 'applications.list': [APPLICATION] })
+  await page.goto('/acme')
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(search).toBeVisible()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const opening of ['the first one loads it', 'later ones wait for the focus']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('editorr')
+    await page.keyboard.press('Backspace')
+    await expect(field(page), opening).toHaveValue('editor')
+    await expect(page.getByRole('option').first()).toHaveText(/Editor/)
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeHidden()
+  }
+  // Opened and closed before it had the focus: the page has the keys again.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeHidden()
+  await page.getByRole('button', { name: 'New application' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Name').fill('')
+  await page.keyboard.type('Notes')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Notes')
+})
+
 test('the palette starts common actions', async ({ page }) => {
   await arrive(page)
   const { slug } = await openOrganization(page)

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hotkeyName, useHotkey } from '#web/lib/browser/hotkey.ts'
+import { holdTyping, takeTyped } from '#web/lib/browser/typed-ahead.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Kbd } from '#web/ui/kbd/kbd.tsx'
@@ -15,6 +16,12 @@ export function PaletteButton({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const Part = usePart(palette, open, () => setOpen(false))
   useHotkey(KEY, () => setOpen(!open))
+  // From the press on, as an effect, so that a fast typist loses nothing while the palette loads.
+  useEffect(() => {
+    if (!open) return
+    holdTyping()
+    return () => void takeTyped()
+  }, [open])
   const prepare = () => void palette.preload().catch(() => undefined)
   return (
     <>

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Fragment, type ReactNode, useState } from 'react'
+import { takeTyped } from '#web/lib/browser/typed-ahead.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Kbd } from '#web/ui/kbd/kbd.tsx'
@@ -43,6 +44,10 @@ export function CommandSearch({
     setWasOpen(open)
     if (open) setQuery('')
   }
+  const change = (next: string) => {
+    setQuery(next)
+    onQueryChange?.(next)
+  }
   const groups = find(query)
   const hold = useHeldEnter(loading, open ? query : null, groups[0]?.items[0], onRun)
   return (
@@ -53,9 +58,7 @@ export function CommandSearch({
       items={groups}
       value={query}
       onValueChange={(next, { reason }) => {
-        if (reason === 'item-press') return
-        setQuery(next)
-        onQueryChange?.(next)
+        if (reason !== 'item-press') change(next)
       }}
       itemToStringValue={(command: Command) => command.label}
       autoHighlight="always"
@@ -68,6 +71,10 @@ export function CommandSearch({
           placeholder={placeholder}
           className={styles.input}
           spellCheck={false}
+          onFocus={() => {
+            const ahead = takeTyped()
+            if (ahead) change(query + ahead)
+          }}
         />
         <Dialog.Close className={styles.close}>
           <span className="visually-hidden">Close </span>
