@@ -28,9 +28,9 @@ export function describeLive(
   const [first, ...others] = partial
   const more =
     others.length > 0 ? `${others.map(({ version }) => version).join(', ')} also partly out` : undefined
-  const rolling = others.filter(
-    (each) => !each.paused && each.hasUpdates && (each.rolloutPercent > 0 || isPlanForSome(each, now)),
-  )
+  const rolling = others
+    .filter(({ hasUpdates }) => hasUpdates || !hasUpdater(application))
+    .filter((each) => !each.paused && (each.rolloutPercent > 0 || isPlanForSome(each, now)))
   const rest = restOf(first, rolling, live)
   if (first) {
     const { rolloutPercent, paused, plan, hold } = first

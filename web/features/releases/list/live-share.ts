@@ -1,3 +1,4 @@
+import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import type { ChannelSummary, LiveRelease } from '#shared/domain/releases/channel.ts'
 import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
 
@@ -12,11 +13,16 @@ export interface LiveShare {
  * Null: all.
  * @param now epoch milliseconds
  */
-export function liveShare({ partial }: Pick<ChannelSummary, 'partial'>, now: number): LiveShare | null {
+export function liveShare(
+  { partial }: Pick<ChannelSummary, 'partial'>,
+  application: Updating,
+  now: number,
+): LiveShare | null {
   const isForSome = (each: LiveRelease) => isPlanForSome(each, now)
-  const [first, ...more] = partial.filter(
-    (each) => !each.paused && (each.rolloutPercent > 0 || isForSome(each)),
-  )
+  // Without update files, it takes no clients from the live one.
+  const [first, ...more] = partial
+    .filter(({ hasUpdates }) => hasUpdates || !hasUpdater(application))
+    .filter((each) => !each.paused && (each.rolloutPercent > 0 || isForSome(each)))
   if (!first) return null
   if (more.length > 0) return { percent: null, words: 'Some get newer ones' }
   if (isForSome(first)) return { percent: null, words: `Some get ${first.version}` }

@@ -4,6 +4,7 @@ import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { holdWords, isPlanForSome, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
 import { formatNearDay, formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { type LiveShare, liveShare } from './live-share.ts'
@@ -50,11 +51,12 @@ function Draft({ release: { schedule, missedSchedule, approval } }: Pick<Rollout
 }
 
 function Share({ release, state, channel }: RolloutCellProps) {
+  const application = useApplication()
   const { id, version, rolloutPercent, plan, hold } = release
   const isTarget = channel?.rollback?.releaseId === id
   const isHeld = state === 'paused' && hold
   const now = Date.now()
-  const part = state === 'live' && channel ? liveShare(channel, now) : null
+  const part = state === 'live' && channel ? liveShare(channel, application, now) : null
   if (part) return <LivePart version={version} {...part} />
   const isSome = rolloutPercent === 0 && isPlanForSome(release, now)
   const next = plan ? nextStep(plan, momentOfPlan(release, now)) : null

@@ -2,7 +2,7 @@ import type { Updating } from '#shared/domain/organizations/application.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { hasBegun, isForSome } from '#shared/domain/releases/has-begun.ts'
 import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
-import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
@@ -37,26 +37,31 @@ export function describeRollout(release: Release, manifest: Manifest, applicatio
   if (rolloutPercent < 100) {
     const now = Date.now()
     const others = offered.filter(
-      ({ state, release: each }) => each.id !== id && state === 'partial' && hasBegun(each, now),
+      ({ state, release: each }) =>
+        each.id !== id && state === 'partial' && hasBegun(each, now) && hasUpdates(each, application),
     )
     const versions = others.map(({ release: each }) => `gets ${each.version}`)
     return `Everyone else ${[...versions, live ? `stays on ${live.version}` : 'keeps what they have'].join(' or ')}.`
   }
-  const ahead = aheadWords(id, manifest)
+  const ahead = aheadWords(id, manifest, application)
   return ahead
     ? `${ahead} first. Everyone else gets ${version}.`
     : `Every client on the ${channelName(release.channel)} channel is offered ${version}.`
 }
 
-/** `25% of clients are offered 2.4.1`: releases ahead of it that not everyone gets. Empty: there are none. */
-function aheadWords(id: string, { releases }: Manifest): string {
+/** Releases before `id` in the order of the manifest that some clients are offered. */
+function rollingAhead(id: string, { releases }: Manifest, application: Updating): ManifestRelease[] {
   const now = Date.now()
-  const ahead = releases.slice(
-    0,
-    releases.findIndex((each) => each.id === id),
-  )
-  return ahead
-    .filter((each) => !each.paused && hasBegun(each, now))
+  const place = releases.findIndex((each) => each.id === id)
+  return releases
+    .slice(0, Math.max(0, place))
+    .filter((each) => !each.paused && hasBegun(each, now) && hasUpdates(each, application))
+}
+
+/** `25% of clients are offered 2.4.1`: releases ahead of it that not everyone gets. Empty: there are none. */
+function aheadWords(id: string, manifest: Manifest, application: Updating): string {
+  const now = Date.now()
+  return rollingAhead(id, manifest, application)
     .map((each, index) => {
       const isSome = isForSome(each, now)
       const share = isSome ? (index === 0 ? 'Some' : 'some') : `${each.rolloutPercent}%`
@@ -77,15 +82,12 @@ export interface OfferedShare {
  * How a live release and those ahead of it divide the clients. Each release picks its own part of all clients, so a
  * second one is offered to a part of the rest. Null: not known, as where a plan names clients.
  */
-export function offeredShares(id: string, { releases }: Manifest): OfferedShare[] | null {
-  const now = Date.now()
-  const own = releases.findIndex((each) => each.id === id)
-  const offered = releases
-    .slice(0, own + 1)
-    .filter((each) => each.id === id || (!each.paused && hasBegun(each, now)))
-  if (own < 0 || offered.some(({ steps }) => steps?.some(({ audience }) => audience))) return null
+export function offeredShares(id: string, manifest: Manifest, application: Updating): OfferedShare[] | null {
+  const own = manifest.releases.find((each) => each.id === id)
+  const ahead = rollingAhead(id, manifest, application)
+  if (!own || ahead.some(({ steps }) => steps?.some(({ audience }) => audience))) return null
   let left = 100
-  return offered.map((each) => {
+  return [...ahead, own].map((each) => {
     const percent = each.id === id ? left : (left * each.rolloutPercent) / 100
     left -= percent
     return { id: each.id, version: each.version, percent }

@@ -36,7 +36,7 @@ export function RolloutLine({ place, release, state, alone = false, note }: Roll
     liveReleases(channel, application).every(
       (each) => each.release.id === release.id || each.state === 'partial',
     )
-  const shares = state !== 'live' ? null : channel ? offeredShares(release.id, channel) : []
+  const shares = state !== 'live' ? null : channel ? offeredShares(release.id, channel, application) : []
   const hasBar = shares !== null && (alone || shares.length > 1)
   const noteLine = note && <p className="muted small">{note}</p>
   if (state === 'yanked' || state === 'withdrawn' || (state === 'paused' && !release.hold)) return noteLine

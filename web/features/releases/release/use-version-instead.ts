@@ -1,6 +1,6 @@
 import type { Updating } from '#shared/domain/organizations/application.ts'
 import { hasBegun } from '#shared/domain/releases/has-begun.ts'
-import { liveReleases } from '#shared/domain/releases/live-releases.ts'
+import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
@@ -23,7 +23,9 @@ export function versionInstead(
   const others = liveReleases({ releases: releases.filter((each) => each.id !== id) }, application)
   const live = others.find(({ state }) => state === 'live')
   const now = Date.now()
-  const rolling = others.filter(({ state, release }) => state === 'partial' && hasBegun(release, now))
+  const rolling = others.filter(
+    ({ state, release }) => state === 'partial' && hasBegun(release, now) && hasUpdates(release, application),
+  )
   // The channel tells nothing of what comes before its live release.
   const last = live?.release.version ?? rollbackTarget?.version
   const versions = new Set(rolling.map(({ release }) => release.version))

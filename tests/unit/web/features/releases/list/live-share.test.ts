@@ -9,7 +9,8 @@ const rollout = (version: string, rest: Partial<LiveRelease> = {}): LiveRelease 
   ...{ id: version, version, channel: null, pubDate: '2026-11-20T10:00:00.000Z' },
   ...{ rolloutPercent: 25, paused: false, hasUpdates: true, ...rest },
 })
-const shareBeside = (...partial: LiveRelease[]) => liveShare({ partial }, NOW)
+const shareBeside = (...partial: LiveRelease[]) =>
+  liveShare({ partial }, { appType: 'TauriVersion2', updaters: [] }, NOW)
 
 test('what a rollout ahead takes is missing from the share of a live release', () => {
   expect(shareBeside(rollout('2.4.1'))).toEqual({ percent: 75, words: '25% get 2.4.1' })
@@ -19,6 +20,7 @@ test('a live release that nothing is ahead of is for all clients', () => {
   expect(shareBeside()).toBeNull()
   expect(shareBeside(rollout('2.4.1', { paused: true }))).toBeNull()
   expect(shareBeside(rollout('2.4.1', { rolloutPercent: 0 }))).toBeNull()
+  expect(shareBeside(rollout('2.4.1', { hasUpdates: false })), 'no update files').toBeNull()
 })
 
 test('gives no percentage where a plan names clients, or several rollouts overlap', () => {

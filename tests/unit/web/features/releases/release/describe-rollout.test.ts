@@ -62,6 +62,12 @@ test('names a rollout ahead that is at a step for some clients, without a percen
   )
 })
 
+test('does not count a release ahead without update files', () => {
+  const text = 'Every client on the production channel is offered 2.4.0.'
+  for (const rolloutPercent of [25, 100])
+    expect(describe(released('2.4.0'), [{ ...newer, assets: [], rolloutPercent }, older])).toBe(text)
+})
+
 test('does not claim that clients are offered a release without update files', () => {
   const assets = [{ ...FILE, updatePlatform: null }]
   const text = '2.4.0 has no update files, so installed apps aren’t offered it. People can download it.'
@@ -93,7 +99,7 @@ test('says of a required step that clients below it are still offered it', () =>
 
 test('divides the clients between a live release and those ahead of it', () => {
   const shares = (...releases: (typeof newer)[]) =>
-    offeredShares(older.id, aManifest(releases))?.map(({ version, percent }) => [version, percent])
+    offeredShares(older.id, aManifest(releases), TAURI)?.map(({ version, percent }) => [version, percent])
   expect(shares(older)).toEqual([['2.4.0', 100]])
   expect(shares({ ...newer, paused: true }, older)).toEqual([['2.4.0', 100]])
   const divided = [
@@ -109,6 +115,10 @@ test('divides the clients between a live release and those ahead of it', () => {
   ])
   const steps = [{ percent: 10, from: 0, audience: { cohorts: ['beta'] } }]
   expect(shares({ ...newer, steps }, older)).toBeUndefined()
+  expect(shares(newer, { ...older, steps }), 'its own plan is over').toEqual(divided)
+  expect(shares(aRelease('2.5.0', [], { rolloutPercent: 20 }), older), 'no update files').toEqual([
+    ['2.4.0', 100],
+  ])
   expect(shares({ ...newer, steps, rolloutPercent: 0 }, older)).toBeUndefined()
   expect(shares(newer)).toBeUndefined()
 })

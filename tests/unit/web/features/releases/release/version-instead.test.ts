@@ -13,6 +13,7 @@ test('names what is offered once a release is yanked, also what is rolling out',
   expect(versionInstead(yanked, [newest, partial, live], TAURI)).toBe('2.4.1 or 2.4.0 instead')
   expect(versionInstead(yanked, [newest, { ...partial, paused: true }, live], TAURI)).toBe('2.4.0 instead')
   expect(versionInstead(yanked, [newest, partial], TAURI)).toBe('2.4.1 instead')
+  expect(versionInstead(yanked, [newest, { ...partial, assets: [] }, live], TAURI)).toBe('2.4.0 instead')
   expect(versionInstead(yanked, [newest], TAURI)).toBe('no update')
 })
 
