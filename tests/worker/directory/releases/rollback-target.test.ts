@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { openPublisher } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 
 it('rolls back to the next lower release that everyone is offered, past those that are not', async () => {
   const publisher = await openPublisher()
@@ -32,4 +32,22 @@ it('rolls back past what a rollback in force withdraws', async () => {
   expect(await read()).toMatchObject({ before: { version: '1.1.0' }, rollbackTarget: { version: '1.0.0' } })
   await publisher.rest('DELETE', '/channels/-/rollback')
   expect((await read()).rollbackTarget?.version).toBe('1.1.0')
+})
+
+it('rolls back past what has no file for updaters', async () => {
+  const publisher = await openPublisher({ appType: 'Other', updaters: ['electron'] })
+  const publish = async (version: string, file: { updatePlatform: string } | { publicPlatform: string }) => {
+    const { id } = await publisher.draft(version)
+    const asset = await publisher.send(id, bytesOf(version), { filename: `editor-${version}.zip`, ...file })
+    await publisher.complete(asset.body.id)
+    publisher.clock.setTime(publisher.clock.getTime() + 1000)
+    const { body } = await publisher.rest<Release>('POST', `/releases/${id}/publish`, CONFIRMED)
+    expect(body.status).toBe('published')
+    return id
+  }
+  await publish('1.0.0', { updatePlatform: 'linux-x86_64' })
+  await publish('1.1.0', { publicPlatform: 'linux-x86_64' })
+  const id = await publish('1.2.0', { updatePlatform: 'linux-x86_64' })
+  const { body } = await publisher.rest<Release>('GET', `/releases/${id}`)
+  expect(body).toMatchObject({ before: { version: '1.1.0' }, rollbackTarget: { version: '1.0.0' } })
 })

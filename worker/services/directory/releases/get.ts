@@ -21,7 +21,9 @@ export async function getRelease(
   const copies = isPublished ? await selectCopies(ctx.db, id) : []
   const publishedBy = isPublished ? await findPublisher(ctx.db, application.orgId, id) : null
   const before = await findBefore(ctx.db, found.release)
-  const rollbackTarget = before && isPublished ? await findRollbackTarget(ctx.db, found.release) : null
+  const hasUpdates = found.assets.some(({ updatePlatform }) => updatePlatform !== null)
+  const rollbackTarget =
+    before && isPublished ? await findRollbackTarget(ctx.db, found.release, hasUpdates) : null
   const content = isPublished ? {} : { content: contentOf(found) }
   return {
     ...toRelease(found),
