@@ -11,13 +11,14 @@ import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { RELEASE_CHANGES } from '#web/lib/api/release-changes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { KeyRefusalNote } from './key-refusal-note.tsx'
 
 /** Without how far its rollout goes, everyone is offered it. */
 type RollbackTarget = Pick<Release, 'id' | 'version'> &
-  Partial<Pick<Release, 'paused' | 'hold' | 'rolloutPercent'>>
+  Partial<Pick<Release, 'paused' | 'pausedAt' | 'hold' | 'rolloutPercent' | 'plan'>>
 
 export interface RollBackDialogProps {
   place: AppPlace
@@ -69,9 +70,15 @@ export function RollBackDialog({ place, channel, target, latest, open, onOpenCha
 }
 
 /** Who is offered the target then: a rollback doesn't change how far its own rollout goes. */
-export function offerWords({ version, paused, hold, rolloutPercent = 100 }: RollbackTarget): string {
-  if (paused)
-    return `It is ${hold ? 'held' : 'paused'} at ${rolloutPercent}%, so no client is offered it until you resume it.`
+export function offerWords(target: RollbackTarget): string {
+  const { version, paused = false, pausedAt = null, hold, rolloutPercent = 100, plan } = target
+  const isSome = rolloutPercent === 0 && isPlanForSome({ paused, pausedAt, plan }, Date.now())
+  if (paused) {
+    const at = isSome ? '' : ` at ${rolloutPercent}%`
+    return `It is ${hold ? 'held' : 'paused'}${at}, so no client is offered it until you resume it.`
+  }
+  if (isSome) return 'Only the clients that its plan names are offered it.'
+  if (rolloutPercent === 0) return 'Its rollout is at 0%, so no client is offered it.'
   if (rolloutPercent < 100) return `Its rollout is at ${rolloutPercent}%, so only that share is offered it.`
   return `Clients with a newer version are offered ${version}.`
 }
