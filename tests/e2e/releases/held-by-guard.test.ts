@@ -139,6 +139,7 @@ test('a guard holds a failing release, everyone is told, and a person resumes it
   await expect(resume).toContainText(`These ${CLIENTS} failures no longer count.`)
   await resume.getByRole('button', { name: 'Resume rollout' }).click()
   await expect(heldTitle).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeFocused()
   await expect(page.getByText(/Failures count from today, \d\d:\d\d\./)).toBeVisible()
   await page.getByRole('button', { name: 'Next step now…' }).click()
   await page.getByRole('button', { name: 'Begin 50% now' }).click()

@@ -28,24 +28,21 @@ export function PauseOrResume({ place, release, state, canResume }: PauseOrResum
   const Dialog = usePart(resumeDialog, asking, () => setAsking(false))
   const { paused, hold } = release
   const isFailing = useExceededLimit(release, state).limit !== null
-  const button = (
-    <Button
-      className={styles.next}
-      icon={paused ? 'play' : 'pause'}
-      // What a guard held is looked at first.
-      variant={isFailing || (paused && !hold) ? 'primary' : 'plain'}
-      pending={pending}
-      disabled={paused && !canResume}
-      onClick={() => (hold ? setAsking(true) : setPaused(!paused))}
-    >
-      {pauseLabel(release)}
-    </Button>
-  )
-  if (!hold) return button
   return (
+    // One shape of elements, held or not: the button keeps the focus when a hold ends.
     <>
-      {button}
-      {Dialog && (
+      <Button
+        className={styles.next}
+        icon={paused ? 'play' : 'pause'}
+        // What a guard held is looked at first.
+        variant={isFailing || (paused && !hold) ? 'primary' : 'plain'}
+        pending={pending}
+        disabled={paused && !canResume}
+        onClick={() => (hold ? setAsking(true) : setPaused(!paused))}
+      >
+        {pauseLabel(release)}
+      </Button>
+      {hold && Dialog && (
         <Dialog
           release={release}
           hold={hold}
