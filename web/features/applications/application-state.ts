@@ -45,11 +45,11 @@ export function applicationState(application: Application, known: Known): Applic
   if (live === null) return { chip: 'Nothing live', icon: 'info', words: 'Clients are offered no release' }
   const { version, channel, rolloutPercent, paused, hold, hasUpdates, pubDate } = live
   const where = channel === null ? '' : ` on ${channel}`
-  if (hold)
-    return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held at ${hold.percent}%${where}` }
-  if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused at ${rolloutPercent}%${where}` }
+  const isSome = rolloutPercent === 0 && isForSome(live, known.now)
+  const at = (percent: number) => (isSome ? where : ` at ${percent}%${where}`)
+  if (hold) return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held${at(hold.percent)}` }
+  if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused${at(rolloutPercent)}` }
   if (rolloutPercent < 100) {
-    const isSome = rolloutPercent === 0 && isForSome(live, known.now)
     const words = `${isSome ? 'for some clients' : 'rolling out'}${where}${nextStepWords(live, known.now)}`
     return { chip: isSome ? 'Rolling out' : `${rolloutPercent}%`, tone: 'accent', version, words }
   }
@@ -74,8 +74,9 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
 }
 
 /** Whether a step for some clients has begun: it has no percentage of all. */
-function isForSome({ plan }: LiveRelease, now: number): boolean {
-  const isPast = (at: string) => Date.parse(at) <= now
+function isForSome({ plan, paused, pausedAt }: LiveRelease, now: number): boolean {
+  const moment = paused && pausedAt ? Date.parse(pausedAt) : now
+  const isPast = (at: string) => Date.parse(at) <= moment
   return !!plan?.steps.some(
     ({ audience, at, reached, cleared }) => audience && (reached || (cleared && isPast(at))),
   )

@@ -58,6 +58,13 @@ it('gives no percentage of a step for some clients', () => {
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 0, plan } })).toBe(
     'Rolling out | 2.4.1 | for some clients, 50% in 23 h',
   )
+  const paused = { ...LIVE, rolloutPercent: 0, plan, paused: true }
+  expect(stateOf({ live: { ...paused, pausedAt: '2026-11-22T10:00:00.000Z' } })).toBe(
+    'Paused | 2.4.1 | paused',
+  )
+  expect(stateOf({ live: { ...paused, pausedAt: '2026-11-22T08:00:00.000Z' } })).toBe(
+    'Paused | 2.4.1 | paused at 0%',
+  )
   const ahead = { ...plan, steps: steps.map((step) => ({ ...step, at: '2026-11-24T09:00:00.000Z' })) }
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 0, plan: ahead } })).toBe('0% | 2.4.1 | rolling out')
 })
