@@ -49,7 +49,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
       title={`Join ${organization.name}`}
       lead={<Offer invitation={invitation} />}
     >
-      {standing === 'addressee' && <Answers id={id} user={user} />}
+      {standing === 'addressee' && <Answers id={id} user={user} onAskAgain={onAskAgain} />}
       {standing === 'signed_out' && <LogInFirst email={invitation.invitee ?? email} />}
       {isForAnother && <SwitchAccount email={email} user={user} />}
       {standing === 'unverified_address' && (
@@ -79,7 +79,7 @@ function Offer({ invitation: { inviter, role } }: { invitation: InvitationView }
 }
 
 /** For the addressee, who may have another account as well. */
-function Answers({ id, user }: Pick<InvitationAnswerProps, 'id' | 'user'>) {
+function Answers({ id, user, onAskAgain }: Pick<InvitationAnswerProps, 'id' | 'user' | 'onAskAgain'>) {
   const [, go] = useLocation()
   const isShown = useIsShown()
   return (
@@ -90,8 +90,13 @@ function Answers({ id, user }: Pick<InvitationAnswerProps, 'id' | 'user'>) {
         </p>
       )}
       <div className={styles.actions}>
-        <AcceptInvitation id={id} size="l" />
-        <DeclineInvitation id={id} size="l" onDeclined={() => isShown() && go(links.organizations())} />
+        <AcceptInvitation id={id} size="l" onRefused={onAskAgain} />
+        <DeclineInvitation
+          id={id}
+          size="l"
+          onDeclined={() => isShown() && go(links.organizations())}
+          onRefused={onAskAgain}
+        />
       </div>
     </>
   )

@@ -53,7 +53,7 @@ export function isFeedPending(error: unknown): boolean {
 
 /** Whether a change was refused because of the current state, not because of its input. */
 function isOutdated(error: unknown): boolean {
-  return isGone(error) || codeOf(error) === 409
+  return isGone(error) || [409, 410].includes(codeOf(error) ?? 0)
 }
 
 function isRefusal(error: unknown): boolean {

@@ -12,10 +12,12 @@ interface AcceptInvitationProps extends Pick<ButtonLooks, 'size'> {
   id: string
   /** The organization, where several invitations are shown. */
   organization?: string
+  /** It may have been answered or revoked since it was shown. */
+  onRefused?: () => void
 }
 
 /** A button that joins the organization and opens it. */
-export function AcceptInvitation({ id, organization, size }: AcceptInvitationProps) {
+export function AcceptInvitation({ id, organization, size, onRefused }: AcceptInvitationProps) {
   const [, go] = useLocation()
   const isShown = useIsShown()
   const accept = useMutation({
@@ -24,6 +26,7 @@ export function AcceptInvitation({ id, organization, size }: AcceptInvitationPro
       toast.success({ message: `You have joined ${name}!` })
       if (isShown()) go(links.organization(slug))
     },
+    ...(onRefused && { onError: onRefused }),
   })
   return (
     <Button

@@ -9,16 +9,19 @@ interface DeclineInvitationProps extends Pick<ButtonLooks, 'size'> {
   /** The organization, where several invitations are shown. */
   organization?: string
   onDeclined?: () => void
+  /** It may have been answered or revoked since it was shown. */
+  onRefused?: () => void
 }
 
 /** A button that revokes an invitation for its addressee. */
-export function DeclineInvitation({ id, organization, size, onDeclined }: DeclineInvitationProps) {
+export function DeclineInvitation({ id, organization, size, onDeclined, onRefused }: DeclineInvitationProps) {
   const decline = useMutation({
     ...rpcMutation(directory, 'invitations.decline', {
       successToast: 'Invitation declined',
       refreshes: ['invitations.listOwn'],
     }),
     ...(onDeclined && { onSuccess: onDeclined }),
+    ...(onRefused && { onError: onRefused }),
   })
   return (
     <Button

@@ -275,6 +275,7 @@ test.each([
   [403, true, true],
   [404, true, true],
   [409, true, false],
+  [410, true, false],
   [400, false, false],
   [429, false, false],
 ])(
