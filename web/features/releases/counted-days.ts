@@ -7,7 +7,7 @@ import { openCounts } from '#shared/domain/releases/open-counts.ts'
 import type { AffectedClients } from '#shared/domain/releases/publish-reason.ts'
 import { utcDay } from '#shared/domain/time.ts'
 import { useClientInsights } from '#web/lib/api/use-insights.ts'
-import { countedWhen } from './in-use-words.ts'
+import { countedWhen } from './counted-when.ts'
 import { useLastDayClients } from './use-last-day-clients.ts'
 
 /** Today first. Empty: nothing is known, or not yet. */

@@ -2,7 +2,7 @@ import type { LastDayClients } from '#shared/domain/insights/client-insights.ts'
 import { clientAmount } from '#shared/domain/releases/affected-words.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { MAX_EXACT_CLIENTS } from '#shared/limits.ts'
-import { countedWhen } from '#web/features/releases/in-use-words.ts'
+import { countedWhen } from '#web/features/releases/counted-when.ts'
 
 /**
  * `213 clients checked this channel on 22 Nov 2026.` Null while that isn't known.

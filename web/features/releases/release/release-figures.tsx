@@ -1,7 +1,7 @@
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DEFAULT_GUARDS } from '#shared/domain/releases/rollout-plan.ts'
 import { HOUR } from '#shared/domain/time.ts'
-import { countedWhen, isToday } from '#web/features/releases/in-use-words.ts'
+import { countedWhen, isToday } from '#web/features/releases/counted-when.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { useAdoption } from '#web/lib/api/use-adoption.ts'
 import { isWithoutInsights, useOutcomes } from '#web/lib/api/use-insights.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countedWhen, inUseWords } from '#web/features/releases/in-use-words.ts'
+import { countedWhen } from '#web/features/releases/counted-when.ts'
+import { inUseWords } from '#web/features/releases/in-use-words.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T09:00:00.000Z') })
