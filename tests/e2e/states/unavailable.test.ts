@@ -88,7 +88,7 @@ test('an error without details names the ways on that its page has', async ({ pa
   await page.goto('/error')
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toHaveText(
-    'The details of this error aren’t available. Log in again, or contact support if it keeps happening.',
+    'That didn’t work. Log in again, or contact support if it keeps happening.',
   )
   const ways = ['Back to login', 'Contact support'].map((name) =>
     main.getByRole('link', { name }).boundingBox(),
@@ -96,7 +96,7 @@ test('an error without details names the ways on that its page has', async ({ pa
   const [first, second] = await Promise.all(ways)
   expect(second?.width).toBe(first?.width)
   await page.goto('/error?id=Call%20support%20now')
-  await expect(main.getByRole('alert')).toContainText('aren’t available')
+  await expect(main.getByRole('alert')).toContainText('That didn’t work')
   await expect(main.getByRole('figure'), 'a link puts no text onto the page').toHaveCount(0)
 })
 
@@ -105,15 +105,15 @@ test('an error shows its ID, request and time, to be copied', async ({ page }) =
   await expect(page).toHaveURL(/\/error\?id=/)
   const id = new URL(page.url()).searchParams.get('id')
   const main = page.getByRole('main')
-  const details = main.getByRole('figure').filter({ hasText: 'Error details' })
-  await expect(details).toContainText(`Error: ${id}`)
+  const details = main.getByRole('figure').filter({ hasText: 'Details for support' })
+  await expect(details).toContainText(`Error ID: ${id}`)
   await expect(details).toContainText(/Request: [\w-]{8,}/)
   await expect(details).toContainText(/Time: \d{4}-\d\d-\d\dT/)
-  await expect(details.getByRole('button', { name: 'Copy Error details' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Copy Details for support' })).toBeVisible()
   const gone = crypto.randomUUID()
   await page.goto(`/error?id=${gone}`)
-  await expect(main.getByRole('alert')).toContainText('aren’t available')
-  await expect(details, 'support can look for it').toContainText(`Error: ${gone}`)
+  await expect(main.getByRole('alert')).toContainText('send these details to support')
+  await expect(details, 'support can look for it').toContainText(`Error ID: ${gone}`)
 })
 
 test('a list of an unreachable service says so, and recovers', async ({ page }) => {

@@ -16,7 +16,7 @@ interface WayToTakePart {
   what: string
   how: string
   /** Where it begins; null where the installation has no such page. */
-  link: { href: string | null; label: string; reload?: boolean }
+  link: { href: string | null; label: string }
 }
 
 /** Of the operator. */
@@ -45,18 +45,13 @@ const WAYS_TO_TAKE_PART: readonly WayToTakePart[] = repository
   : [
       {
         what: 'Report a bug',
-        how: 'Name the version, the steps, and what happened instead.',
+        how: 'Tell the people who run this console the version, the steps, and what happened instead.',
         link: CONTACT,
       },
       {
         what: 'Report a vulnerability',
-        how: 'Write to the people who run this console, in private.',
+        how: 'Tell the same people in private, before anyone else.',
         link: CONTACT,
-      },
-      {
-        what: 'Change it',
-        how: 'CONTRIBUTING.md in the source says how to build and test it. Run your change on your own server.',
-        link: { href: '/docs/self-hosting', label: 'Self‑hosting', reload: true },
       },
     ]
 
@@ -87,13 +82,13 @@ export function Community() {
           <Card title="Take part">
             <p className="muted small">{productName} is open source under the Apache License 2.0.</p>
             <dl className={styles.ways}>
-              {WAYS_TO_TAKE_PART.map(({ what, how, link: { href, label, reload } }) => (
+              {WAYS_TO_TAKE_PART.map(({ what, how, link: { href, label } }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
                     {how}{' '}
                     {href && (
-                      <TextLink href={href} reload={reload} className="link">
+                      <TextLink href={href} className="link">
                         {label}
                       </TextLink>
                     )}
@@ -117,7 +112,7 @@ export function Community() {
               href: '/docs/self-hosting',
               icon: grid,
               title: 'Run your own',
-              about: 'On a machine of yours, behind any proxy.',
+              about: 'On your own server, behind any proxy.',
             },
             {
               href: settings.links.support,

@@ -33,7 +33,7 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
       <tbody>
         {deliveries.map((delivery) => {
           const { id, type, subject, ms, attemptedAt, createdAt } = delivery
-          const { word, tone, icon } = outcomeOf(delivery)
+          const { word, tone, icon, isRetried } = outcomeOf(delivery)
           const isOpen = id === shown.delivery
           const isTest = type === TEST_MESSAGE
           return (
@@ -41,6 +41,7 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
               <Cell rowHeader className={lists.outcome}>
                 <Badge tone={tone} icon={icon}>
                   {word}
+                  {isRetried && <span className={lists.retried}>, retrying</span>}
                 </Badge>
               </Cell>
               <Cell className={lists.event}>

@@ -17,16 +17,17 @@ const FAULT_WORDS: Record<DeliveryFault, string> = {
   unsealed: 'No secret',
 }
 
-/** The status or what went wrong, and whether the message is sent again. */
+/** The status or what went wrong; `isRetried`: the message is sent again. */
 export function outcomeOf({ state, status, fault, attempts }: Outcome): {
   word: string
   tone: Tone
   icon: IconSource | undefined
+  isRetried?: boolean
 } {
   if (state === 'delivered') return { word: String(status ?? 'Sent'), tone: 'good', icon: 'check' }
   if (state === 'pending' && attempts === 0) return { word: 'Waiting', tone: 'neutral', icon: 'clock' }
   const failure = status === null ? FAULT_WORDS[fault ?? 'status'] : String(status)
-  if (state === 'pending') return { word: `${failure}, retrying`, tone: 'warn', icon: 'refresh' }
+  if (state === 'pending') return { word: failure, tone: 'warn', icon: 'refresh', isRetried: true }
   return { word: failure, tone: 'bad', icon: 'close' }
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { KeptFlowError } from '#web/lib/api/identity.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 
@@ -11,16 +10,14 @@ interface ErrorDetailsProps {
 
 /** What the people who run the installation find the error by, to be copied. */
 export function ErrorDetails({ id, kept }: ErrorDetailsProps) {
-  // The identity service redirects here at once.
-  const [openedAt] = useState(() => new Date().toISOString())
   const lines = [
-    ['Error', id],
+    ['Error ID', id],
     ['Request', kept?.error?.request],
-    ['Time', kept?.created_at ?? openedAt],
+    ['Time', kept?.created_at],
   ]
   return (
     <CodeBlock
-      title="Error details"
+      title="Details for support"
       code={lines.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n')}
       wrap
     />

@@ -15,7 +15,7 @@ import { ErrorDetails } from './error-details.tsx'
 const TITLE = 'Something went wrong'
 
 /** Of an error: a UUID, or `stub:500`. No text that a link could put onto this page. */
-const ERROR_ID = /^[\w:-]{1,64}$/
+const ERROR_ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|stub:\d{3})$/i
 
 /** Where the identity service sends the browser when it can't continue. It keeps the reason under an id. */
 export default function IdentityErrorPage() {
@@ -83,14 +83,10 @@ function ReasonLoading() {
   return <PageNotice title={TITLE} lead={lead} actions={<BackToLogin />} />
 }
 
-/** Errors are kept for a while only, and this page can be opened without one. */
-const REASON_GONE = 'The details of this error aren’t available. Log in again'
-
 function Reason({ id, kept }: { id?: string; kept?: KeptFlowError }) {
   const { support } = settings.links
   const { message, reason } = kept?.error ?? {}
-  const lead =
-    message || reason || `${REASON_GONE}${support ? ', or contact support if it keeps happening.' : '.'}`
+  const lead = message || reason || wayOn(id !== undefined, Boolean(support))
   const actions = (
     <>
       <BackToLogin />
@@ -107,6 +103,14 @@ function Reason({ id, kept }: { id?: string; kept?: KeptFlowError }) {
       {id && <ErrorDetails id={id} kept={kept} />}
     </PageNotice>
   )
+}
+
+/** Errors are kept for a while only, and this page can be opened without one. */
+function wayOn(hasId: boolean, hasSupport: boolean): string {
+  if (!hasSupport) return 'That didn’t work. Log in again.'
+  return hasId
+    ? 'That didn’t work. Log in again. If it keeps happening, send these details to support.'
+    : 'That didn’t work. Log in again, or contact support if it keeps happening.'
 }
 
 function BackToLogin() {

@@ -8,12 +8,13 @@ const AT = '2026-11-20T10:00:00.000Z'
 test.each([
   [{ state: 'delivered', status: 204, fault: null, attempts: 1 }, '204', 'good'],
   [{ state: 'pending', status: null, fault: null, attempts: 0 }, 'Waiting', 'neutral'],
-  [{ state: 'pending', status: 500, fault: 'status', attempts: 2 }, '500, retrying', 'warn'],
-  [{ state: 'pending', status: null, fault: 'timeout', attempts: 2 }, 'Timeout, retrying', 'warn'],
+  [{ state: 'pending', status: 500, fault: 'status', attempts: 2 }, '500', 'warn'],
+  [{ state: 'pending', status: null, fault: 'timeout', attempts: 2 }, 'Timeout', 'warn'],
   [{ state: 'failed', status: 500, fault: 'status', attempts: 9 }, '500', 'bad'],
   [{ state: 'failed', status: null, fault: 'timeout', attempts: 9 }, 'Timeout', 'bad'],
 ] as const)('the outcome of %o is %s', (delivery, word, tone) => {
   expect(outcomeOf(delivery)).toMatchObject({ word, tone })
+  expect(Boolean(outcomeOf(delivery).isRetried)).toBe(delivery.state === 'pending' && delivery.attempts > 0)
 })
 
 test('every fault has a sentence of its own', () => {
