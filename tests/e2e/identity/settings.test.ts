@@ -31,7 +31,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   const visitor = await arriveVerified(page)
   await page.goto('/settings')
   const steps = sectionOf(page, 'Two-step verification')
-  const alone = steps.getByText('Without an app or key, each login uses one.')
+  const alone = steps.getByText('Until you set up an app or a security key, every login uses one up.')
   await expect(alone).toBeVisible()
   await steps.getByRole('button', { name: 'Set up the authenticator app' }).click()
   await steps.getByRole('button', { name: 'Cancel setting up the authenticator app' }).press('Enter')

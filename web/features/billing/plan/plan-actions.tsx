@@ -36,7 +36,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
     return status !== 'active' && <p className="muted">To subscribe, contact your administrator.</p>
   if (!canSubscribe && !canResume) return null
   const isDeclined = source?.last4 != null && source.status !== 'valid'
-  const remark = canSubscribe ? chargeWords(summary) : isTrial ? null : RESUMING
+  const remark = canSubscribe ? chargeWords(summary) : isTrial ? null : resumeWords(summary)
   return (
     <Stack gap={2}>
       <div className={styles.action}>
@@ -61,7 +61,9 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   )
 }
 
-const RESUMING = 'Nothing is charged before it renews.'
+function resumeWords({ currentTermEnd }: SubscriptionSummary): string {
+  return `Nothing is charged now${currentTermEnd ? `. It then renews on ${formatDay(currentTermEnd)}` : ''}.`
+}
 
 /** What subscribing charges at once. */
 function chargeWords({ status, trialEnd }: SubscriptionSummary): string {

@@ -70,7 +70,7 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
   // The notice above the page has the reason.
   if (graceEnd) {
     const unpaid = currentTermEnd ? `the month from ${formatDay(currentTermEnd)}` : 'the last month'
-    return `It ended on ${formatDay(graceEnd)}, as ${unpaid} wasn’t paid. Its base price isn’t owed any more.`
+    return `It ended on ${formatDay(graceEnd)}, as ${unpaid} wasn’t paid. You no longer owe its base price.`
   }
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
   return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`

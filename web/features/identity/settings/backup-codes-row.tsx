@@ -26,7 +26,7 @@ const CONFIRMATIONS: Record<string, { title: string; text: string; action: strin
 }
 
 /** The service counts codes as a second factor: logging in then takes one, until all are used. */
-const ALONE = ' Without an app or key, each login uses one.'
+const ALONE = ' Until you set up an app or a security key, every login uses one up.'
 
 /** Codes for when the phone is lost: made, shown once to be stored, and in use once that is confirmed. */
 export function BackupCodesRow({ flow, nodes, controls }: BackupCodesRowProps) {

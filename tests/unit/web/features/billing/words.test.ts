@@ -71,7 +71,7 @@ test('a renewal that is due or failed is never told as one to come', () => {
   expect(nextStep(failed, now)).toBe('The plan ends on 3\u00a0Jan\u00a02027 unless it’s paid.')
   expect(statusWord(failed)).toEqual({ word: 'Payment failed', tone: 'bad' })
   expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe(
-    'It ended on 3\u00a0Jan\u00a02027, as the month from 20\u00a0Dec\u00a02026 wasn’t paid. Its base price isn’t owed any more.',
+    'It ended on 3\u00a0Jan\u00a02027, as the month from 20\u00a0Dec\u00a02026 wasn’t paid. You no longer owe its base price.',
   )
 })
 
