@@ -5,6 +5,7 @@ import type { Role } from '#shared/domain/organizations/member.ts'
 import type { LiveRelease } from '#shared/domain/releases/channel.ts'
 import { INSIGHT_DAYS } from '#shared/limits.ts'
 import { formatDay, formatRelative } from '#web/lib/format/format.ts'
+import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, shield } from '#web/ui/icon/shapes.ts'
@@ -45,7 +46,7 @@ export function applicationState(application: Application, known: Known): Applic
   if (live === null) return { chip: 'Nothing live', icon: 'info', words: 'Clients are offered no release' }
   const { version, channel, rolloutPercent, paused, hold, hasUpdates, pubDate } = live
   const where = channel === null ? '' : ` on ${channel}`
-  const isSome = rolloutPercent === 0 && isForSome(live, known.now)
+  const isSome = rolloutPercent === 0 && isPlanForSome(live, known.now)
   const at = (percent: number) => (isSome ? where : ` at ${percent}%${where}`)
   if (hold) return { chip: 'Held', tone: 'warn', icon: shield, version, words: `held${at(hold.percent)}` }
   if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused${at(rolloutPercent)}` }
@@ -71,15 +72,6 @@ function firstOpenStep(application: Application, known: Known): ApplicationState
   if (!open) return null
   // Numbered as in the application's own list, where a later step may be done before an earlier one.
   return { chip: `Step ${index + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step], steps }
-}
-
-/** Whether a step for some clients has begun: it has no percentage of all. */
-function isForSome({ plan, paused, pausedAt }: LiveRelease, now: number): boolean {
-  const moment = paused && pausedAt ? Date.parse(pausedAt) : now
-  const isPast = (at: string) => Date.parse(at) <= moment
-  return !!plan?.steps.some(
-    ({ audience, at, reached, cleared }) => audience && (reached || (cleared && isPast(at))),
-  )
 }
 
 /** ', 50% in 21 h': the next step of its plan; nothing of a late one, which waits for installs. */

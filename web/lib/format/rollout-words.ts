@@ -71,7 +71,8 @@ export function guardWords({ failuresAbovePercent, adoption, platforms }: Guards
 /** Why a guard held a rollout: a title, a sentence, and a few words for lists. */
 export function holdWords({ guard, percent, seen, of }: Hold, guards?: Guards | undefined) {
   const above = guards?.failuresAbovePercent
-  const title = `Held at ${percent}%`
+  // A step for some clients has no percentage of all.
+  const title = percent === 0 ? 'Held' : `Held at ${percent}%`
   const counts = [formatCount(seen), formatCount(of)] as const
   switch (guard) {
     case 'failures':

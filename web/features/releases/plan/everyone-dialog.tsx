@@ -49,8 +49,10 @@ export function EveryoneDialog({ place, release, failing, open, onOpenChange }: 
 
 /** `25 of 25 updates (100%) had failed when a guard held it at 10%.` Null: nothing speaks against it. */
 function warningWords({ hold, plan }: Release, failing: OutcomeFigures | undefined): string | null {
-  if (hold?.guard === 'failures')
-    return `${rateWords(hold.seen, hold.of)} had failed when a guard held it at ${hold.percent}%.`
+  if (hold?.guard === 'failures') {
+    const at = hold.percent === 0 ? '' : ` at ${hold.percent}%`
+    return `${rateWords(hold.seen, hold.of)} had failed when a guard held it${at}.`
+  }
   if (hold) return `${holdWords(hold, plan?.guards).title}.`
   return failing ? `${rateWords(failing.failed, failing.fetched)} failed.` : null
 }

@@ -65,6 +65,10 @@ it('gives no percentage of a step for some clients', () => {
   expect(stateOf({ live: { ...paused, pausedAt: '2026-11-22T08:00:00.000Z' } })).toBe(
     'Paused | 2.4.1 | paused at 0%',
   )
+  // A step that is due begins only after the one before it.
+  const waiting = { percent: 20, at: '2026-11-22T08:00:00.000Z', cleared: false, audience }
+  const early = { ...plan, steps: [waiting, ...steps] }
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 0, plan: early } })).toMatch(/^0%/)
   const ahead = { ...plan, steps: steps.map((step) => ({ ...step, at: '2026-11-24T09:00:00.000Z' })) }
   expect(stateOf({ live: { ...LIVE, rolloutPercent: 0, plan: ahead } })).toBe('0% | 2.4.1 | rolling out')
 })

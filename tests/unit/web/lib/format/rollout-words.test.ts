@@ -63,4 +63,6 @@ it('says why a rollout is held', () => {
     '7 of 100 offers were downloaded. The release before had 40 at the same age.',
   )
   expect(holdWords({ ...hold, guard: 'platforms' }).short).toBe('Checks without a file')
+  // At a step for some clients.
+  expect(holdWords({ ...hold, percent: 0 }).title).toBe('Held: too many updates failed')
 })
