@@ -1,5 +1,5 @@
 // Pausing and resuming a release: one press, as it may be an emergency, with a toast that takes it back. A page that says
-// so itself, with a button that resumes, has no toast: it would cover both on a phone.
+// so itself, with a button that resumes, has no toast while it's open: it would cover both on a phone.
 
 import type { Release, ReleaseChange } from '#shared/domain/releases/release.ts'
 import { announce } from '#web/lib/browser/announcer.ts'
@@ -11,7 +11,7 @@ type Rollout = Pick<Release, 'rolloutPercent' | 'plan' | 'pausedAt' | 'hold'>
 interface PauseSteps {
   /** Whether the caller may resume it. */
   canResume: boolean
-  /** Whether the page shows what changed: screen readers alone are told. */
+  /** Whether the page shows what changed: screen readers alone are told, unless the user has left it by then. */
   isShown?: boolean
   /**
    * Changes it; a failure has a toast of its own.
@@ -31,15 +31,18 @@ export function setPaused(
 }
 
 function change({ version }: Pick<Release, 'version'>, paused: boolean, steps: PauseSteps, was: Seen): void {
+  const page = location.pathname
   const done = (changed: Rollout | undefined) => {
-    if (steps.isShown) return announce(`${paused ? 'Paused' : 'Resumed'} ${version}`)
+    if (steps.isShown && location.pathname === page)
+      return announce(`${paused ? 'Paused' : 'Resumed'} ${version}`)
     toast.success(
       paused
         ? {
             message: `Paused ${version}`,
             details: 'No more clients get it; installed copies are unaffected.',
-            // What a guard held before is resumed on its page, which says why.
+            // What a guard held before is resumed on its page, which says why. So is what a page paused without `was`.
             ...(steps.canResume &&
+              !steps.isShown &&
               !changed?.hold && {
                 action: {
                   label: 'Resume',

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setPaused } from '#web/lib/api/pause-release.ts'
 import { announcementAtom } from '#web/lib/browser/announcer.ts'
 import { toastsAtom } from '#web/lib/browser/toast-store.ts'
@@ -8,7 +8,13 @@ const RELEASE = { version: '2.4.1', pausedAt: null }
 const toasts = () => getDefaultStore().get(toastsAtom)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-beforeEach(() => getDefaultStore().set(toastsAtom, []))
+const PAGE = '/acme/editor/releases/1'
+const goTo = (pathname: string) => vi.stubGlobal('location', { pathname })
+
+beforeEach(() => {
+  getDefaultStore().set(toastsAtom, [])
+  goTo(PAGE)
+})
 
 test('a pause is told with a toast that resumes, and that is told too', async () => {
   const sent: unknown[] = []
@@ -56,6 +62,15 @@ test('a page that shows the pause has no toast, and screen readers are told', as
   expect(sent).toEqual([undefined])
   expect(toasts()).toHaveLength(0)
   await expect.poll(() => getDefaultStore().get(announcementAtom).polite).toBe('Paused 2.4.1')
+})
+
+test('a page that is left before the answer has a toast', async () => {
+  setPaused(RELEASE, true, { canResume: true, isShown: true, send: async () => undefined })
+  goTo('/acme/editor')
+  await settled()
+  expect(toasts()).toMatchObject([{ variant: 'success', message: 'Paused 2.4.1' }])
+  // The pause may be another user's.
+  expect(toasts()[0]).not.toHaveProperty('action')
 })
 
 test('who may not resume is not offered it', async () => {
