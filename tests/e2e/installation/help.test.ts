@@ -102,9 +102,9 @@ test('support, community and privacy name the operator’s address where one is 
 })
 
 test('support and community link the repository of the source where one is set', async ({ page }) => {
-  const ownServer = page.getByText('Run your change on your own server.')
+  const contact = page.getByText('Tell the same people in private')
   await page.goto('/help/community')
-  await expect(ownServer).toBeVisible()
+  await expect(contact).toBeVisible()
   await page.route(/\/help\//, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
@@ -121,5 +121,5 @@ test('support and community link the repository of the source where one is set',
     )
   }
   await expect(page.getByRole('link', { name: 'Contributing' })).toBeVisible()
-  await expect(ownServer, 'a change is sent there').toHaveCount(0)
+  await expect(contact, 'a change is sent there').toHaveCount(0)
 })
