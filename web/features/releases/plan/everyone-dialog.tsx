@@ -2,11 +2,10 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import type { OutcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
 import { useRolloutChange } from '#web/features/releases/release/use-rollout.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { formatShare } from '#web/lib/format/figures.ts'
-import { formatCount } from '#web/lib/format/format.ts'
 import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { failedRate } from './failed-rate.ts'
 
 export interface EveryoneDialogProps {
   place: AppPlace
@@ -51,12 +50,8 @@ export function EveryoneDialog({ place, release, failing, open, onOpenChange }: 
 function warningWords({ hold, plan }: Release, failing: OutcomeFigures | undefined): string | null {
   if (hold?.guard === 'failures') {
     const at = hold.percent === 0 ? '' : ` at ${hold.percent}%`
-    return `${rateWords(hold.seen, hold.of)} had failed when a guard held it${at}.`
+    return `${failedRate(hold.seen, hold.of)} had failed when a guard held it${at}.`
   }
   if (hold) return `${holdWords(hold, plan?.guards).title}.`
-  return failing ? `${rateWords(failing.failed, failing.fetched)} failed.` : null
-}
-
-function rateWords(failed: number, of: number): string {
-  return `${formatCount(failed)} of ${formatCount(of)} updates (${formatShare(failed, of)})`
+  return failing ? `${failedRate(failing.failed, failing.fetched)} failed.` : null
 }

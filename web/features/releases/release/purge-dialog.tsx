@@ -36,8 +36,9 @@ export function PurgeDialog({ place, release, open, onOpenChange }: PurgeDialogP
       <Stack gap={2}>
         <LazyReleaseInUse id={id} channel={channel} version={version} />
         <p>
-          {yankedAt === null && `New checks get ${instead}. `}Its files are deleted and every link to them
-          stops working. {version} can’t be published again. This can’t be undone.
+          The files of {version} are deleted and every link to them stops working.
+          {yankedAt === null && ` New checks get ${instead}.`} {version} can’t be published again. This can’t
+          be undone.
         </p>
       </Stack>
     </ConfirmDialog>
