@@ -20,7 +20,7 @@ const WORDS: Record<CheckReason, ReasonWords> = {
   },
   'outside-rollout': {
     name: 'Not in the rollout yet',
-    meaning: 'Raise the rollout of the newest release to reach more of them.',
+    meaning: 'They get the newest release once its rollout reaches them.',
     tone: 'accent',
   },
   paused: {
