@@ -12,9 +12,9 @@ export function ciGuide(org: string, application: Updating & { slug: string }): 
   return ownGuide(org, application, isTaurify ? TAURIFY_CI_STEP : CI_STEP)
 }
 
-/** That a hosted CI can't send anything to a console on one's own machine; empty for any other. */
-export function unreachableFromCi(siteOrigin: string): string[] {
+/** That a hosted CI can't send anything to a console on one's own machine; undefined for any other. */
+export function unreachableFromCi(siteOrigin: string): string | undefined {
   const { hostname } = new URL(siteOrigin)
   const isLocal = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
-  return isLocal ? [`GitHub can’t reach \`${siteOrigin}\`. Run this console on a public URL first.`] : []
+  return isLocal ? `GitHub can’t reach \`${siteOrigin}\`. Run this console on a public URL first.` : undefined
 }

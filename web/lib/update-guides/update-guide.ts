@@ -16,6 +16,8 @@ export interface GuideSetup {
   isRotating?: boolean
   /** The same of Sparkle, WinSparkle and NetSparkle. */
   ed25519Key: string | null
+  /** The version that examples publish; absent: any. */
+  version?: string | undefined
 }
 
 export interface Snippet {
@@ -28,6 +30,13 @@ export interface Snippet {
   points?: string[]
 }
 
+/** What a workflow reads from the settings of its repository. */
+export interface Secret {
+  name: string
+  /** What to put there. */
+  text: string
+}
+
 export interface GuideStep {
   title: string
   /** A part of the step above or another way to do it, or what is no step to follow; absent: a step with a number. */
@@ -36,6 +45,8 @@ export interface GuideStep {
   text: string
   /** What else there is to know, each on a line. */
   points?: string[]
+  /** What to add to the repository before the code runs. */
+  secrets?: Secret[]
   /** What goes wrong otherwise. */
   warning?: string
   snippets: Snippet[]

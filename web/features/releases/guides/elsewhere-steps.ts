@@ -1,6 +1,7 @@
 // How to publish without GitHub, and what happens when a publication is refused or repeated.
 
 import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
+import { exampleVersion } from './example-version.ts'
 import { SCRIPT_FILE } from './guide-texts.ts'
 
 /** The command that publishes these files with the script. */
@@ -8,15 +9,17 @@ export function publishSnippet(setup: GuideSetup, files: string, script = SCRIPT
   return {
     title: `Terminal, for ${setup.app}`,
     code: `export GANTRY_API_KEY=…
-sh ${script} release 1.4.0 --notes-file RELEASE_NOTES.md \\
+sh ${script} release ${exampleVersion(setup)} --notes-file RELEASE_NOTES.md \\
   ${files}
 `,
   }
 }
 
 /** What a bundler of Tauri's family makes for three systems, as arguments of the script. */
-export function bundledFiles({ app }: GuideSetup, mac: 'darwin' | 'macos'): string {
-  return `${app}_1.4.0_amd64.AppImage ${app}_1.4.0_x64-setup.exe \\
+export function bundledFiles(setup: GuideSetup, mac: 'darwin' | 'macos'): string {
+  const { app } = setup
+  const bundle = `${app}_${exampleVersion(setup)}`
+  return `${bundle}_amd64.AppImage ${bundle}_x64-setup.exe \\
   --mac ${mac}-aarch64 apple-silicon/${app}.app.tar.gz \\
   --mac ${mac}-x86_64 intel/${app}.app.tar.gz`
 }

@@ -6,6 +6,7 @@ import { guideSetup } from '#web/lib/update-guides/guide-setup.ts'
 import type { Guide, GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { type LazyPart, lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { nextVersion } from './example-version.ts'
 import { GuideAside } from './guide-aside.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import styles from './update-page.module.css'
@@ -32,18 +33,16 @@ interface GuideBodyProps extends GuidePartProps {
 
 function GuideBody({ page, makeGuide }: GuideBodyProps) {
   const { org, app } = useAppPlace()
-  const {
-    siteOrigin,
-    deliveryOrigin,
-    publicKey,
-    isRotating = false,
-    ed25519Key,
-  } = guideSetup({ org, app }, useApplication())
+  const application = useApplication()
+  const values = guideSetup({ org, app }, application)
+  const { siteOrigin, deliveryOrigin, publicKey, isRotating = false, ed25519Key } = values
+  const version = nextVersion(application)
   // The same object as long as its values are: the headings that the page has are found by it.
   const { guide, setup } = useMemo(() => {
-    const setup: GuideSetup = { org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key }
+    const origins = { siteOrigin, deliveryOrigin }
+    const setup: GuideSetup = { org, app, ...origins, publicKey, isRotating, ed25519Key, version }
     return { setup, guide: makeGuide(setup) }
-  }, [makeGuide, org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key])
+  }, [makeGuide, org, app, siteOrigin, deliveryOrigin, publicKey, isRotating, ed25519Key, version])
   return (
     <div className={styles.guide}>
       <GuideAside page={page} guide={guide} setup={setup} />

@@ -6,6 +6,7 @@ import {
 } from '#web/lib/update-guides/update-guide.ts'
 import { appcastUrl, sparkleConfig } from '#web/lib/update-guides/updater-config.ts'
 import { elsewhereStep } from './elsewhere-steps.ts'
+import { exampleVersion } from './example-version.ts'
 import { ciStep, SIGNED } from './guide-texts.ts'
 import { reportStep } from './report-step.ts'
 import { sparkleKeys, sparkleReport, sparkleSigning } from './sparkle-code.ts'
@@ -13,6 +14,7 @@ import { sparkleWorkflow } from './sparkle-workflow.ts'
 
 /** How apps with Sparkle, WinSparkle or NetSparkle get their updates from here: one appcast for all of them. */
 export function sparkleGuide(setup: GuideSetup): Guide {
+  const version = exampleVersion(setup)
   return {
     variables: null,
     document: 'appcast.xml',
@@ -59,7 +61,7 @@ export function sparkleGuide(setup: GuideSetup): Guide {
             points: [
               CHANNEL_POINT,
               'Name the processor of the build: `x64`, `arm64` or `x86`.',
-              'The version must be the one of the release, such as `1.4.0`. Don’t set a build version.',
+              `The version must be the one of the release, such as \`${version}\`. Don’t set a build version.`,
               'Publish an `.exe` installer or an `.msi`. With both, the URL says which: `&kind=msi`.',
             ],
           },
@@ -84,19 +86,21 @@ export function sparkleGuide(setup: GuideSetup): Guide {
           'An `appcast.xml` of `generate_appcast` works too. Drop it beside the files, and its signatures are read.',
           'Notes are shown as HTML. A mandatory release is marked as critical.',
         ],
-        snippets: sparkleSigning,
+        snippets: sparkleSigning(setup),
         link: 'new-release',
       },
       ciStep(
         setup,
         sparkleWorkflow(setup),
+        ['Replace both build steps with those of your app.'],
         [
-          '`SPARKLE_KEY` is the private key. Sparkle reads it from the variable, WinSparkle from a file.',
-          'Replace both build steps with those of your app.',
+          {
+            name: 'SPARKLE_KEY',
+            text: 'The private key. Sparkle reads it from the variable, WinSparkle from a file.',
+          },
         ],
-        'the secrets',
       ),
-      elsewhereStep(setup, `${setup.app}-1.4.0.zip ${setup.app}-1.4.0-x64-setup.exe`),
+      elsewhereStep(setup, `${setup.app}-${version}.zip ${setup.app}-${version}-x64-setup.exe`),
       {
         title: 'What these updaters can’t do',
         kind: 'extra',
@@ -133,7 +137,7 @@ function sparkleChannel(setup: GuideSetup): Snippet {
 function winSparkle(setup: GuideSetup): string {
   return `win_sparkle_set_appcast_url("${appcastUrl(setup, 'os=windows&arch=x64')}");
 win_sparkle_set_eddsa_public_key("${setup.ed25519Key ?? KEY_PLACEHOLDER}");
-win_sparkle_set_app_details(L"${setup.org}", L"${setup.app}", L"1.4.0");
+win_sparkle_set_app_details(L"${setup.org}", L"${setup.app}", L"${exampleVersion(setup)}");
 win_sparkle_init();
 `
 }

@@ -1,6 +1,7 @@
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { squirrelConfig } from '#web/lib/update-guides/updater-config.ts'
 import { elsewhereStep } from './elsewhere-steps.ts'
+import { exampleVersion } from './example-version.ts'
 import { ciStep, notMandatory, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { squirrelWorkflow } from './squirrel-workflow.ts'
@@ -58,7 +59,7 @@ export function squirrelGuide(setup: GuideSetup): Guide {
       ]),
       elsewhereStep(
         setup,
-        'out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*-1.4.0-*.nupkg out/make/squirrel.windows/x64/*.exe',
+        `out/make/zip/darwin/*/*.zip out/make/squirrel.windows/x64/*-${exampleVersion(setup)}-*.nupkg out/make/squirrel.windows/x64/*.exe`,
       ),
       {
         title: 'What Squirrel can’t do',

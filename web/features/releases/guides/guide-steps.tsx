@@ -7,6 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { GuidePoints } from './guide-points.tsx'
+import { GuideSecrets } from './guide-secrets.tsx'
 import { type GuideChoice, GuideSnippets } from './guide-snippets.tsx'
 import { GuideText } from './guide-text.tsx'
 import { KeyMade } from './key-made.tsx'
@@ -66,7 +67,7 @@ function Step({ step, choice }: StepProps) {
 }
 
 function StepBody({ step, choice }: StepProps) {
-  const { text, points, warning, registersKey, lists, snippets, link } = step
+  const { text, points, secrets, warning, registersKey, lists, snippets, link } = step
   const application = useApplication()
   const list = <GuidePoints points={points} />
   const isInSettings = registersKey ? isDone(step, application) : isListed(step, application)
@@ -75,11 +76,18 @@ function StepBody({ step, choice }: StepProps) {
       <p>
         <GuideText>{text}</GuideText>
       </p>
-      {/* What a key is for is read before it is made, other remarks with the code in sight. */}
-      {link === 'api-key' && list}
-      {warning && <Note tone="warn">{warning}</Note>}
+      {warning && (
+        <Note tone="warn">
+          <p className={styles.warning}>
+            <GuideText>{warning}</GuideText>
+          </p>
+        </Note>
+      )}
       {registersKey && <PublicKeyStep scheme={registersKey} />}
+      {/* What a key is for is read before it is made, other remarks with the code in sight. */}
+      <GuideSecrets secrets={secrets} />
       {link === 'api-key' && <StepLink to={link} />}
+      {link === 'api-key' && list}
       <GuideSnippets snippets={snippets} choice={choice} />
       {link !== 'api-key' && list}
       {lists && isListed(step, application) && <Listed updater={lists} />}

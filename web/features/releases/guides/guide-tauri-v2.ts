@@ -2,6 +2,7 @@ import { TAURI_V2_VARIABLES } from '#web/lib/update-guides/feed-variables.ts'
 import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards } from './elsewhere-steps.ts'
+import { examplePrerelease } from './example-version.ts'
 import { buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, rotationSteps, SIGNED } from './guide-texts.ts'
 import { mandatoryStep } from './mandatory-step.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
@@ -88,7 +89,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       publishStep(setup, {
         ...{ signing, project: '`tauri.conf.json`', workflow: workflow(setup) },
         points: [
-          'An msi can’t be built for a pre-release such as `2.0.0-rc.1`. Leave `msi` out of `bundle.targets`, or set `bundle.windows.wix.version`.',
+          `An msi can’t be built for a pre-release such as \`${examplePrerelease(setup)}\`. Leave \`msi\` out of \`bundle.targets\`, or set \`bundle.windows.wix.version\`.`,
         ],
       }),
       ...afterwards(setup, 'darwin'),

@@ -2,7 +2,8 @@
 
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
 import { CI_STEP, unreachableFromCi } from '#web/lib/update-guides/ci-guide.ts'
-import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
+import type { GuideSetup, GuideStep, Secret, Snippet } from '#web/lib/update-guides/update-guide.ts'
+import { examplePrerelease, exampleVersion } from './example-version.ts'
 
 export const SIGNED = 'Updates are signed with the private key and checked with the public one.'
 
@@ -35,12 +36,9 @@ export interface Signing {
 }
 
 /** How files get both signatures while the second key replaces the first; nothing otherwise. */
-export function rotationSteps(
-  { app, isRotating }: GuideSetup,
-  { key, password, sign }: Signing,
-): GuideStep[] {
-  if (!isRotating) return []
-  const file = `${app}_1.4.0_amd64.AppImage`
+export function rotationSteps(setup: GuideSetup, { key, password, sign }: Signing): GuideStep[] {
+  if (!setup.isRotating) return []
+  const file = `${setup.app}_${exampleVersion(setup)}_amd64.AppImage`
   return [
     {
       title: 'Sign with both keys',
@@ -80,22 +78,24 @@ export function buildStep({ key, password, file }: Signing, command: string, fol
 
 /**
  * The script, and a workflow that runs it on every system.
- * @param points what there is to know of the tool's own secrets, versions and builds
+ * @param points what there is to know of the tool's own versions and builds
+ * @param secrets of the tool, beside the API key
  */
 export function ciStep(
   setup: GuideSetup,
   workflow: Snippet,
   points: string[],
-  secrets = 'the secret',
+  secrets: Secret[] = [],
 ): GuideStep {
+  const warning = unreachableFromCi(setup.siteOrigin)
   return {
     title: CI_STEP,
-    text: `Commit the two files below, \`${SCRIPT_FILE}\` and \`${workflow.title}\`. Add ${secrets} to the repository, and push a tag.`,
+    text: `Commit the two files below, \`${SCRIPT_FILE}\` and \`${workflow.title}\`. Add ${secrets.length > 0 ? 'the secrets' : 'the secret'} to the repository, and push a tag.`,
+    ...(warning && { warning }),
+    secrets: [{ name: 'GANTRY_API_KEY', text: 'An API key of scope “Read, Write”' }, ...secrets],
     points: [
-      ...unreachableFromCi(setup.siteOrigin),
-      '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
       ...points,
-      'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+      `The tag \`v${exampleVersion(setup)}\` goes to production, \`v${examplePrerelease(setup)}\` to the channel \`rc\`.`,
       'Notes come from `RELEASE_NOTES.md` if there is one.',
     ],
     snippets: [scriptSnippet(setup), workflow],
@@ -119,15 +119,17 @@ export function publishStep(
   return ciStep(
     setup,
     workflow,
+    [versionPoint(project), ...points],
     [
-      `\`${key}\` and \`${password}\` are the content of \`${file}\` and its password.`,
+      { name: key, text: `The content of \`${file}\`` },
+      { name: password, text: 'Its password' },
       ...(setup.isRotating
-        ? ['`OLD_SIGNING_KEY` and `OLD_SIGNING_KEY_PASSWORD` are those of the key that is replaced.']
+        ? [
+            { name: 'OLD_SIGNING_KEY', text: 'The content of the file of the key that is replaced' },
+            { name: 'OLD_SIGNING_KEY_PASSWORD', text: 'The password of that key' },
+          ]
         : []),
-      versionPoint(project),
-      ...points,
     ],
-    `${setup.isRotating ? 'five' : 'three'} secrets`,
   )
 }
 

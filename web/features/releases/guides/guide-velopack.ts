@@ -1,5 +1,6 @@
 import { feedUrl, type Guide, type GuideSetup } from '#web/lib/update-guides/update-guide.ts'
 import { velopackConfig } from '#web/lib/update-guides/updater-config.ts'
+import { exampleVersion } from './example-version.ts'
 import { ciStep, notMandatory, versionPoint } from './guide-texts.ts'
 import { reportStep, reportUrl } from './report-step.ts'
 import { terminalVariants } from './terminal-variants.ts'
@@ -74,7 +75,7 @@ const INSTALL = terminalVariants({
 function packCommands(setup: GuideSetup): string {
   return `dotnet publish -c Release -r win-x64 --self-contained -o publish
 vpk download http --url ${feedUrl(setup, null)} --channel win-x64
-vpk pack --packId Editor --packVersion 1.4.0 --packDir publish --mainExe Editor.exe --runtime win-x64 --channel win-x64`
+vpk pack --packId Editor --packVersion ${exampleVersion(setup)} --packDir publish --mainExe Editor.exe --runtime win-x64 --channel win-x64`
 }
 
 function rustClient(setup: GuideSetup): string {

@@ -1,6 +1,7 @@
 // What the guide for Sparkle and its relatives runs in a terminal and puts into an app's own code.
 
 import type { GuideSetup } from '#web/lib/update-guides/update-guide.ts'
+import { exampleVersion } from './example-version.ts'
 import { reportUrl } from './report-step.ts'
 import { terminalVariants } from './terminal-variants.ts'
 
@@ -18,14 +19,17 @@ netsparkle-generate-appcast --export
 `,
 })
 
-export const sparkleSigning = terminalVariants({
-  Sparkle: `./bin/sign_update Editor-1.4.0.zip > Editor-1.4.0.zip.edsig
+export function sparkleSigning(setup: GuideSetup) {
+  const file = `Editor-${exampleVersion(setup)}`
+  return terminalVariants({
+    Sparkle: `./bin/sign_update ${file}.zip > ${file}.zip.edsig
 `,
-  WinSparkle: `winsparkle-tool sign --private-key-file winsparkle.key Editor-1.4.0.exe > Editor-1.4.0.exe.edsig
+    WinSparkle: `winsparkle-tool sign --private-key-file winsparkle.key ${file}.exe > ${file}.exe.edsig
 `,
-  NetSparkle: `netsparkle-generate-appcast --generate-signature Editor-1.4.0.msi > Editor-1.4.0.msi.edsig
+    NetSparkle: `netsparkle-generate-appcast --generate-signature ${file}.msi > ${file}.msi.edsig
 `,
-})
+  })
+}
 
 /** A delegate of Sparkle’s updater. */
 export function sparkleReport(setup: GuideSetup): string {

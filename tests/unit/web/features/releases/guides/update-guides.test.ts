@@ -5,7 +5,7 @@ import { packagerGuide } from '#web/features/releases/guides/guide-packager.ts'
 import { tauriV1Guide } from '#web/features/releases/guides/guide-tauri-v1.ts'
 import { tauriV2Guide } from '#web/features/releases/guides/guide-tauri-v2.ts'
 import { taurifyGuide } from '#web/features/releases/guides/guide-taurify.ts'
-import { ciGuide, unreachableFromCi } from '#web/lib/update-guides/ci-guide.ts'
+import { ciGuide } from '#web/lib/update-guides/ci-guide.ts'
 import { stepId } from '#web/lib/update-guides/own-guide.ts'
 
 const TAURI = { appType: 'TauriVersion2' as const, updaters: [] }
@@ -279,21 +279,4 @@ test.each(ROTATING)('while keys rotate, $name signs with both, by hand and in th
   )
   expect(upload?.run).toContain('release.sh upload')
   expect(code(guide.ordinary)).not.toContain('OLD_SIGNING_KEY')
-})
-
-test('a workflow for a console on one’s own machine says that CI can’t reach it', () => {
-  for (const local of [
-    'http://localhost:5173',
-    'http://gantry.localhost',
-    'http://127.0.0.1:80',
-    'http://[::1]:80',
-  ])
-    expect(unreachableFromCi(local)).toHaveLength(1)
-  expect(unreachableFromCi('https://localhost.example')).toEqual([])
-  const pointsAt = (siteOrigin: string) =>
-    tauriV2Guide({ ...SETUP, siteOrigin }).steps.flatMap(({ points = [] }) => points)
-  expect(pointsAt('http://localhost:5173')).toContain(
-    'GitHub can’t reach `http://localhost:5173`. Run this console on a public URL first.',
-  )
-  expect(pointsAt(SETUP.siteOrigin).join()).not.toContain('can’t reach')
 })
