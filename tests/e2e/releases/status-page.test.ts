@@ -20,7 +20,7 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
   await expect(production.first()).toContainText('Everyone else: 2.4.0Since')
   await expect(production.first()).toContainText('2.4.1Offered to 25%')
   await expect(page.getByRole('list', { name: 'Runs on' })).toContainText(
-    'macOSApple silicon, Intel (updates only)',
+    'macOSApple silicon, Intel (no download)',
   )
   const earlier = page.locator('section', { has: page.getByRole('heading', { name: 'Earlier releases' }) })
   await expect(earlier.getByRole('listitem')).toHaveText([/^2\.3\.0/])
@@ -29,8 +29,10 @@ test('a visitor comes from the downloads, and reads what is live and what is rol
   await expect(description).toHaveAttribute('content', /^2\.4\.1 is rolling out\. Which version of Editor/)
   // The draft of the demo.
   await expect(page.getByText('2.5.0', { exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Download Editor' }).click()
+  await expect(page.getByText('Anyone with the link sees this page.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Download Editor 2.4.0' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Editor' })).toBeVisible()
+  await expect(page.getByText('Version 2.4.0')).toBeVisible()
   await expect(description).toHaveAttribute('content', /^Publish signed releases/)
 })
 
@@ -49,6 +51,8 @@ test('a private application sends visitors to log in, and is shown to its member
   const tabs = member.getByRole('navigation', { name: 'Application' })
   await expect(tabs.getByRole('link', { name: 'Share' })).toHaveAttribute('aria-current', 'page')
   await expect(member.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Share your app')
+  await member.goto(links.appStatus(...EDITOR))
+  await expect(member.getByText('Anyone with the link sees this page.')).toBeVisible()
   const stranger = await openAs('dora')
   for (const path of [links.appStatus('acme', 'player'), links.appStatus('acme', 'nope')]) {
     await stranger.goto(path)
@@ -57,6 +61,7 @@ test('a private application sends visitors to log in, and is shown to its member
   await stranger.goto(links.appStatus(...EDITOR))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('2.4.1 is rolling out')
   await expect(stranger.getByRole('navigation', { name: 'Application' })).toHaveCount(0)
+  await expect(stranger.getByText('Anyone with the link sees this page.')).toHaveCount(0)
 })
 
 test('the page to share offers the badge of each channel, as it looks @local', async ({ openAs }) => {

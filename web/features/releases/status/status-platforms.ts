@@ -5,7 +5,7 @@ import { allTargets } from '#web/features/releases/platforms.ts'
 
 export interface StatusPlatform {
   system: Group
-  /** As people know them: `x64`, `Apple silicon`; one without a download is `Intel (updates only)`. */
+  /** As people know them: `x64`, `Apple silicon`; one without a download is `Intel (no download)`. */
   processors: string[]
 }
 
@@ -27,7 +27,7 @@ export function statusPlatforms({ updatePlatforms, downloadPlatforms }: Platform
       downloads.length === 0 || offered.includes(processor) || offered.includes(ANY_PROCESSOR)
     const processors = [...new Set(found.map(({ processor }) => processor))]
       .filter(Boolean)
-      .map((processor) => (isOffered(processor) ? processor : `${processor} (updates only)`))
+      .map((processor) => (isOffered(processor) ? processor : `${processor} (no download)`))
     return found.length > 0 ? [{ system, processors }] : []
   })
 }

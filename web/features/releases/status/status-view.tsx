@@ -1,6 +1,7 @@
 import type { AppStatus } from '#shared/domain/releases/app-status.ts'
 import { links } from '#shared/routes.ts'
 import type { Place } from '#web/features/releases/downloads/use-downloads.ts'
+import { ownSystem } from '#web/lib/browser/own-system.ts'
 import { useDocumentDescription, useDocumentTitle } from '#web/lib/browser/page.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -10,7 +11,9 @@ import { Note } from '#web/ui/note/note.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import { ChannelCard } from './channel-card.tsx'
+import { downloadVersion } from './download-version.ts'
 import { Platforms } from './platforms.tsx'
+import { PublicNote } from './public-note.tsx'
 import lists from './release-lists.module.css'
 import { ReleaseLists } from './release-lists.tsx'
 import { commonPlatforms } from './status-platforms.ts'
@@ -48,10 +51,11 @@ export function StatusView({ place, status, signedIn }: StatusViewProps) {
             className={styles.download}
             href={`${links.releases(place.org, place.app)}?view=download`}
           >
-            Download {name}
+            {['Download', name, downloadVersion(channels, ownSystem())].filter(Boolean).join(' ')}
           </LinkButton>
         )}
       </header>
+      {audience === 'everyone' && signedIn && <PublicNote org={place.org} />}
       {audience === 'members' && (
         <Note title="Only members see this page">
           {isStopped ? (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppStatus, ChannelStatus } from '#shared/domain/releases/app-status.ts'
+import { downloadVersion } from '#web/features/releases/status/download-version.ts'
 import { earlierReleases } from '#web/features/releases/status/earlier-releases.ts'
 import { commonPlatforms, statusPlatforms } from '#web/features/releases/status/status-platforms.ts'
 import { ageWords, headline, reachWords, statusWords } from '#web/features/releases/status/status-words.ts'
@@ -107,9 +108,9 @@ it('names systems once, from updates and downloads', () => {
       downloadPlatforms: ['dmg-aarch64', 'appimage-aarch64', 'who-knows', 'apk'],
     }),
   ).toEqual([
-    { system: 'Windows', processors: ['x64 (updates only)'] },
-    { system: 'macOS', processors: ['Apple silicon', 'Intel (updates only)'] },
-    { system: 'Linux', processors: ['x64 (updates only)', 'Arm'] },
+    { system: 'Windows', processors: ['x64 (no download)'] },
+    { system: 'macOS', processors: ['Apple silicon', 'Intel (no download)'] },
+    { system: 'Linux', processors: ['x64 (no download)', 'Arm'] },
     { system: 'Android', processors: [] },
   ])
 })
@@ -121,6 +122,27 @@ it.each([
 ])('marks no update where %s', (_, downloadPlatforms) => {
   const platforms = { updatePlatforms: ['darwin-aarch64', 'darwin-x86_64'], downloadPlatforms }
   expect(statusPlatforms(platforms)).toEqual([{ system: 'macOS', processors: ['Apple silicon', 'Intel'] }])
+})
+
+describe('the version to download', () => {
+  const live = { ...LIVE, downloadPlatforms: ['dmg-aarch64'] }
+  const beta = channel({ channel: 'beta', live: { ...live, version: '2.5.0-beta.1' } })
+  const included = channel({ channel: 'nightly', live: { ...live, from: null } })
+
+  it.each<[ChannelStatus[], string | undefined, string | undefined]>([
+    [[channel({ live }), beta], 'macOS', '2.4.0'],
+    [[channel({ live, rollout: rollout('rolling') })], 'macOS', '2.4.0'],
+    [[channel({ live: null }), beta], 'macOS', '2.5.0-beta.1'],
+    [[included, beta], 'macOS', '2.5.0-beta.1'],
+    // An older release may have a file for it.
+    [[channel({ live })], 'Windows', undefined],
+    [[channel({ live })], undefined, undefined],
+    // Which of them comes first isn't known.
+    [[beta, channel({ channel: 'rc', live })], 'macOS', undefined],
+    [[], 'macOS', undefined],
+  ])('is told where it is known (%#)', (channels, system, version) => {
+    expect(downloadVersion(channels, system)).toBe(version)
+  })
 })
 
 it('says how long ago in the largest unit', () => {
