@@ -3,39 +3,13 @@
 import type { Audience } from '#shared/domain/releases/audience.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import type { Hold } from '#shared/domain/releases/hold.ts'
-import {
-  type Guards,
-  MIN_STEP_INSTALLS,
-  type RolloutPlan,
-  type RolloutStep,
-} from '#shared/domain/releases/rollout-plan.ts'
-import { nextStep, reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
+import { type Guards, MIN_STEP_INSTALLS } from '#shared/domain/releases/rollout-plan.ts'
+import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import { nameCountry } from './country-names.ts'
 import { formatShare } from './figures.ts'
 import { formatCount } from './format.ts'
+import { dueAt, momentOfPlan, type PlannedRelease } from './plan-moment.ts'
 import { formatWhen, zoneElsewhere } from './zoned-time.ts'
-
-export interface PlannedRelease {
-  paused: boolean
-  pausedAt?: string | null | undefined
-  plan?: RolloutPlan | null | undefined
-}
-
-/** The moment at which a plan is: a paused one stays where its pause began. `now` is in epoch milliseconds. */
-export function momentOfPlan({ paused, pausedAt }: PlannedRelease, now: number): Date {
-  return new Date(paused && pausedAt ? Date.parse(pausedAt) : now)
-}
-
-/** Whether a step for some clients has begun, which no percentage of all tells. `now` is in epoch milliseconds. */
-export function isPlanForSome(release: PlannedRelease, now: number): boolean {
-  const { plan } = release
-  return !!plan && reachedSteps(plan, momentOfPlan(release, now)).some(({ audience }) => audience)
-}
-
-/** When a step ahead begins: a pause keeps its distance, so of a paused one, if it's resumed now. ISO 8601. */
-export function dueAt(release: PlannedRelease, step: Pick<RolloutStep, 'at'>, now: number): string {
-  return new Date(Date.parse(step.at) + now - momentOfPlan(release, now).getTime()).toISOString()
-}
 
 /** What a plan does next, in a few words: '50% tomorrow, 09:00'. Null: nothing more. */
 export function nextStepWords(release: PlannedRelease, now: number): string | null {

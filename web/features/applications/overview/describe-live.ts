@@ -3,7 +3,8 @@
 import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
-import { holdWords, isPlanForSome, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
+import { isPlanForSome, momentOfPlan } from '#web/lib/format/plan-moment.ts'
+import { holdWords, nextStepWords } from '#web/lib/format/rollout-words.ts'
 
 export interface LiveWords {
   words: string

@@ -1,6 +1,6 @@
 import { hasUpdater, type Updating } from '#shared/domain/organizations/application.ts'
 import type { ChannelSummary, LiveRelease } from '#shared/domain/releases/channel.ts'
-import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
+import { isPlanForSome } from '#web/lib/format/plan-moment.ts'
 
 export interface LiveShare {
   /** Of all clients; null: not known, as where a plan names clients. */

@@ -6,7 +6,7 @@ import {
   type RolloutPlan,
   type RolloutStep,
 } from '#shared/domain/releases/rollout-plan.ts'
-import { dueAt } from '#web/lib/format/rollout-words.ts'
+import { dueAt } from '#web/lib/format/plan-moment.ts'
 import { formatWhen } from '#web/lib/format/zoned-time.ts'
 
 /** `from tomorrow, 09:00`: a step that waits for updates too begins then at the earliest. `now` is in epoch milliseconds. */

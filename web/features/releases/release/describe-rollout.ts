@@ -6,7 +6,7 @@ import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest
 import type { Release } from '#shared/domain/releases/release.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
-import { isPlanForSome } from '#web/lib/format/rollout-words.ts'
+import { isPlanForSome } from '#web/lib/format/plan-moment.ts'
 
 /** Who is offered a published release now, in one or two sentences below its share of the clients. */
 export function describeRollout(release: Release, manifest: Manifest, application: Updating): string {

@@ -3,7 +3,8 @@ import type { Hold } from '#shared/domain/releases/hold.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { dueAt, holdWords, isPlanForSome, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { dueAt, isPlanForSome, momentOfPlan } from '#web/lib/format/plan-moment.ts'
+import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { formatWhen, zoneElsewhere } from '#web/lib/format/zoned-time.ts'
 
 /**
