@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 import { table as consoleScreen, main, queries, readScreens } from './read-screens.ts'
 
 /** What a part that screens share may add, with what it needs, in characters: of all features, and of one. */
-const MAX_PART_CHARACTERS = 7000
+const MAX_PART_CHARACTERS = 6000
 const MAX_FEATURE_PART_CHARACTERS = 12_000
 
 /** Smaller files of parts aren't worth a request: all screens load them with the others. */
-const MIN_FILE_CHARACTERS = 6_000
+const MIN_FILE_CHARACTERS = 5_000
 
 const MIN_POPUPS = 3
 

@@ -4,9 +4,9 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './create-organization.module.css'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
 import { NextSteps } from './next-steps.tsx'
-import styles from './organizations.module.css'
 
 export default function CreateOrganizationPage() {
   return (

@@ -1,8 +1,8 @@
 import { Card } from '#web/ui/card/card.tsx'
 import { Columns } from '#web/ui/columns/columns.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import styles from './create-organization.module.css'
 import { NextSteps } from './next-steps.tsx'
-import styles from './organizations.module.css'
 
 const CreateForm = lazyPart(() =>
   import('./create-organization-form.tsx').then((part) => part.CreateOrganizationForm),
