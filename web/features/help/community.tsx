@@ -44,12 +44,12 @@ const WAYS_TO_TAKE_PART: readonly WayToTakePart[] = repository
     ]
   : [
       {
-        what: 'Report a bug',
+        what: 'A bug',
         how: 'Tell the people who run this console the version, the steps, and what happened instead.',
         link: CONTACT,
       },
       {
-        what: 'Report a vulnerability',
+        what: 'A vulnerability',
         how: 'Tell the same people in private, before anyone else.',
         link: CONTACT,
       },
@@ -60,7 +60,11 @@ export function Community() {
   return (
     <Article
       title="Community"
-      lead={`Follow the changes of ${productName}, see how it’s built, and take part.`}
+      lead={
+        repository
+          ? `Follow the changes of ${productName}, see how it’s built, and take part.`
+          : `Follow the changes of ${productName}, and see how it’s built.`
+      }
       wide
     >
       <div className={styles.columns}>
@@ -79,7 +83,7 @@ export function Community() {
               ))}
             </ul>
           </Card>
-          <Card title="Take part">
+          <Card title={repository ? 'Take part' : 'Report a problem'}>
             <p className="muted small">{productName} is open source under the Apache License 2.0.</p>
             <dl className={styles.ways}>
               {WAYS_TO_TAKE_PART.map(({ what, how, link: { href, label } }) => (

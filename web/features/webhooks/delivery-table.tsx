@@ -40,8 +40,14 @@ export function DeliveryTable({ endpointId, deliveries }: DeliveryTableProps) {
             <tr key={id} className={`${styles.delivery} ${lists.row}`} data-open={isOpen || undefined}>
               <Cell rowHeader className={lists.outcome}>
                 <Badge tone={tone} icon={icon}>
-                  {word}
-                  {isRetried && <span className={lists.retried}>, retrying</span>}
+                  {isRetried ? (
+                    <span>
+                      <span className={lists.failure}>{word}, </span>
+                      <span className={lists.retried}>retrying</span>
+                    </span>
+                  ) : (
+                    word
+                  )}
                 </Badge>
               </Cell>
               <Cell className={lists.event}>

@@ -127,12 +127,14 @@ export function StepFields(props: StepFieldsProps) {
         </div>
       )}
       {running?.since && when === 'now' && (
-        <span className="small muted">
+        <span className={`${styles.begins} small muted`}>
           {running.isPaused ? 'Begun' : 'Since'} {formatWhen(running.since, timeZone, Date.now())}
         </span>
       )}
       {begins && when === 'after' && (
-        <span className="small muted">Begins {formatWhen(begins, timeZone, Date.now())}</span>
+        <span className={`${styles.begins} small muted`}>
+          Begins {formatWhen(begins, timeZone, Date.now())}
+        </span>
       )}
     </fieldset>
   )
