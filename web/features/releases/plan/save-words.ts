@@ -2,7 +2,7 @@ import { formatWhen, zoneElsewhere } from '#web/lib/format/zoned-time.ts'
 import type { ReadRollout } from './read-draft.ts'
 
 /**
- * What saving a plan changes at once: `Stays at 25%.` A pause outlasts it: `Paused at 25%. Saving doesn’t resume it.`
+ * What saving a plan changes at once: `Stays at 25% until the next step.` A pause outlasts it: `Paused at 25%. Saving doesn’t resume it.`
  * @param percent of clients that are offered the release now
  * @param now in epoch milliseconds
  */
@@ -23,5 +23,6 @@ export function saveWords(
   if (!publication) return 'It changes when you save.'
   if (isLater)
     return `The first step begins ${first && plan ? `${formatWhen(first.at, plan.timeZone, now)}${zoneElsewhere(plan.timeZone)}` : 'when you save'}.`
-  return to === percent ? `Stays at ${to}%.` : `Goes to ${to}% when you save.`
+  if (to !== percent) return `Goes to ${to}% when you save.`
+  return plan?.steps[1] ? `Stays at ${to}% until the next step.` : `Stays at ${to}%.`
 }

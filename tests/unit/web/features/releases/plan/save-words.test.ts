@@ -13,7 +13,8 @@ const words = (steps: Step[], percent: number, isPaused = false, timeZone = read
 
 test('says what saving a plan changes', () => {
   const steps = [{ percent: 25 }, { percent: 50, afterMinutes: 24 * 60 }]
-  expect(words(steps, 25)).toBe('Stays at 25%.')
+  expect(words(steps, 25)).toBe('Stays at 25% until the next step.')
+  expect(words([{ percent: 25 }], 25)).toBe('Stays at 25%.')
   expect(words(steps, 10)).toBe('Goes to 25% when you save.')
   expect(words([{ percent: 100 }], 25)).toBe('Goes to 100% when you save.')
 })
