@@ -2,7 +2,8 @@ import { formatWhen, zoneElsewhere } from '#web/lib/format/zoned-time.ts'
 import type { ReadRollout } from './read-draft.ts'
 
 /**
- * What saving a plan changes at once: `Stays at 25% until the next step.` A pause outlasts it: `Paused at 25%. Saving doesn’t resume it.`
+ * What saving a plan changes at once: `Stays at 25% until the next step.` A pause outlasts it:
+ * `Paused at 25%. Saving doesn’t resume it.`
  * @param percent of clients that are offered the release now
  * @param now in epoch milliseconds
  */
