@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/fixtures/memory-storage.ts'
 import { forgetLogOut, isFormerPage, noteLogOut } from '#web/lib/session/former-page.ts'
 
 /** A document that was loaded at `timeOrigin`, by a navigation of that type. */
@@ -7,12 +8,7 @@ function arrive(timeOrigin: number, type: string): void {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', memoryStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 

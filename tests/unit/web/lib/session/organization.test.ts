@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/fixtures/memory-storage.ts'
 import {
   forgetLatestOrganization,
   forgetOrganization,
@@ -10,14 +11,9 @@ const page = { cookie: '' }
 const cookie = () => /^latestOrgSlug=([^;]*)/.exec(page.cookie)?.[1]
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', page)
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', memoryStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unauthenticated } from '#shared/errors.ts'
+import { memoryStorage } from '#tests/fixtures/memory-storage.ts'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 import { toastsAtom } from '#web/lib/browser/toast-store.ts'
@@ -28,12 +29,7 @@ import {
 beforeEach(() => {
   // Files share the store: others leave their toasts.
   getDefaultStore().set(toastsAtom, [])
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', memoryStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
