@@ -58,7 +58,7 @@ interface WayRowProps extends Pick<WayProps, 'icon' | 'title'> {
   children: ReactNode
 }
 
-/** A row that leads nowhere itself: it has links of its own, or says why there is none. */
+/** A row that leads nowhere itself: it has links of its own, or says why it can't lead anywhere. */
 export function WayRow({ icon, title, children }: WayRowProps) {
   return (
     <div className={styles.row}>
